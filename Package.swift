@@ -36,7 +36,7 @@ let systemLibraries: [Target] = [
 ]
 
 let modules: [Target] = [
-    library("Payments", ["PaymentsCrypto"]),
+    .target(name: "Payments", dependencies: ["PaymentsCrypto"], exclude: ["Data"], swiftSettings: settings),
     library("PaymentsCases", ["Payments", "PaymentsDisplay"]),
     library("PaymentsConcurrency"),
     library("PaymentsCrypto", ["COpenSSL"]),
@@ -110,7 +110,7 @@ let tools: [Target] = [
 
 let package = Package(
     name: "swift-payments",
-    platforms: [.macOS(.v13), .iOS(.v16)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "payctl", targets: ["payctl"]),
         .library(name: "Payments", targets: ["Payments"]),

@@ -1,0 +1,265 @@
+extension JSONValue {
+    /// Reads one JSON value that fills the whole text (RFC 8259; no byte order mark, no comments).
+    /// - Throws: `JSONError` with the place of the fault. Duplicate names and bytes that are not UTF-8 are refused.
+    public init(parsing bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
+        guard bytes.count <= limits.maximumByteCount else { throw JSONError(.tooLarge, at: 0, in: bytes) }
+        let result: Result<JSONValue, JSONReader.Fault> = bytes.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(bytes: buffer, maximumDepth: limits.maximumDepth)
+            do throws(JSONReader.Fault) { return .success(try reader.readDocument()) } catch { return .failure(error) }
+        }
+        switch result {
+        case .success(let value): self = value
+        case .failure(let fault): throw JSONError(fault.code, at: fault.offset, in: bytes)
+        }
+    }
+
+    /// Reads one JSON value from text.
+    public init(parsing text: String, limits: JSONLimits = .standard) throws(JSONError) {
+        try self.init(parsing: Array(text.utf8), limits: limits)
+    }
+}
+
+/// A recursive-descent reader over bytes that stay put while it runs. Depth is bounded, so the stack is.
+struct JSONReader {
+    struct Fault: Error {
+        let code: JSONError.Code
+        let offset: Int
+    }
+
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let maximumDepth: Int
+    private var position = 0
+
+    /// Beyond this many members a set finds duplicates; below it a scan is faster.
+    private static let smallObjectMemberCount = 12
+
+    init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
+        self.bytes = bytes
+        self.maximumDepth = maximumDepth
+    }
+
+    mutating func readDocument() throws(Fault) -> JSONValue {
+        skipWhitespace()
+        let value = try readValue(depth: 0)
+        skipWhitespace()
+        guard position == bytes.count else { throw fault(.trailingBytes) }
+        return value
+    }
+
+    private func fault(_ code: JSONError.Code) -> Fault { Fault(code: code, offset: position) }
+
+    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skipWhitespace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    private mutating func readValue(depth: Int) throws(Fault) -> JSONValue {
+        guard let byte = current else { throw fault(.unexpectedEnd) }
+        switch byte {
+        case UInt8(ascii: "{"): return try readObject(depth: depth + 1)
+        case UInt8(ascii: "["): return try readArray(depth: depth + 1)
+        case UInt8(ascii: "\""): return .string(try readString())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try readNumber())
+        case UInt8(ascii: "t"): return try readWord("true", .bool(true))
+        case UInt8(ascii: "f"): return try readWord("false", .bool(false))
+        case UInt8(ascii: "n"): return try readWord("null", .null)
+        default: throw fault(.unexpectedByte)
+        }
+    }
+
+    private mutating func readWord(_ word: StaticString, _ value: JSONValue) throws(Fault) -> JSONValue {
+        for index in 0..<word.utf8CodeUnitCount {
+            guard let byte = current else { throw fault(.unexpectedEnd) }
+            guard byte == word.utf8Start[index] else { throw fault(.unexpectedByte) }
+            position += 1
+        }
+        return value
+    }
+
+    private mutating func readNumber() throws(Fault) -> JSONNumber {
+        let start = position
+        while let byte = current, Self.isNumberByte(byte) { position += 1 }
+        let literal = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        guard JSONNumber.isValid(literal) else {
+            position = start
+            throw fault(.invalidNumber)
+        }
+        return JSONNumber(checked: String(decoding: literal, as: UTF8.self))
+    }
+
+    private static func isNumberByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    private mutating func readArray(depth: Int) throws(Fault) -> JSONValue {
+        guard depth <= maximumDepth else { throw fault(.tooDeep) }
+        position += 1
+        var elements: [JSONValue] = []
+        skipWhitespace()
+        if current == UInt8(ascii: "]") {
+            position += 1
+            return .array(elements)
+        }
+        while true {
+            skipWhitespace()
+            elements.append(try readValue(depth: depth))
+            skipWhitespace()
+            guard let byte = current else { throw fault(.unexpectedEnd) }
+            guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") else { throw fault(.unexpectedByte) }
+            position += 1
+            if byte == UInt8(ascii: "]") { return .array(elements) }
+        }
+    }
+
+    private mutating func readObject(depth: Int) throws(Fault) -> JSONValue {
+        guard depth <= maximumDepth else { throw fault(.tooDeep) }
+        position += 1
+        var members: [JSONObject.Member] = []
+        var names: Set<String> = []
+        skipWhitespace()
+        if current == UInt8(ascii: "}") {
+            position += 1
+            return .object(JSONObject())
+        }
+        while true {
+            skipWhitespace()
+            let nameStart = position
+            guard let quote = current else { throw fault(.unexpectedEnd) }
+            guard quote == UInt8(ascii: "\"") else { throw fault(.unexpectedByte) }
+            let name = try readString()
+            guard isNew(name, among: members, seen: &names) else {
+                throw Fault(code: .duplicateName, offset: nameStart)
+            }
+            skipWhitespace()
+            guard let colon = current else { throw fault(.unexpectedEnd) }
+            guard colon == UInt8(ascii: ":") else { throw fault(.unexpectedByte) }
+            position += 1
+            skipWhitespace()
+            members.append(JSONObject.Member(name, try readValue(depth: depth)))
+            skipWhitespace()
+            guard let byte = current else { throw fault(.unexpectedEnd) }
+            guard byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") else { throw fault(.unexpectedByte) }
+            position += 1
+            if byte == UInt8(ascii: "}") { return .object(JSONObject(unique: members)) }
+        }
+    }
+
+    /// Names are compared byte by byte, not by canonical equivalence: two spellings of é are two names on the wire.
+    private func isNew(_ name: String, among members: [JSONObject.Member], seen: inout Set<String>) -> Bool {
+        if members.count < Self.smallObjectMemberCount {
+            return !members.contains { $0.name.utf8.elementsEqual(name.utf8) }
+        }
+        if seen.isEmpty { seen = Set(members.lazy.map(\.name)) }
+        return seen.insert(name).inserted
+    }
+
+    private mutating func readString() throws(Fault) -> String {
+        position += 1
+        let start = position
+        var hasEscape = false
+        while true {
+            guard let byte = current else { throw fault(.unexpectedEnd) }
+            if byte == UInt8(ascii: "\"") { break }
+            guard byte >= 0x20 else { throw fault(.invalidString) }
+            if byte == UInt8(ascii: "\\") {
+                hasEscape = true
+                position += 1
+                guard current != nil else { throw fault(.unexpectedEnd) }
+            }
+            position += 1
+        }
+        let raw = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        let end = position
+        position += 1
+        if !hasEscape {
+            guard let text = String(validating: raw, as: UTF8.self) else {
+                throw Fault(code: .invalidUTF8, offset: start)
+            }
+            return text
+        }
+        return try unescape(from: start, to: end)
+    }
+
+    private func unescape(from start: Int, to end: Int) throws(Fault) -> String {
+        var output: [UInt8] = []
+        output.reserveCapacity(end - start)
+        var index = start
+        while index < end {
+            let byte = bytes[index]
+            guard byte == UInt8(ascii: "\\") else {
+                output.append(byte)
+                index += 1
+                continue
+            }
+            let escape = bytes[index + 1]
+            if escape == UInt8(ascii: "u") {
+                let (scalar, next) = try unicodeEscape(at: index, end: end)
+                output.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+                index = next
+                continue
+            }
+            guard let plain = Self.simpleEscape(escape) else { throw Fault(code: .invalidString, offset: index) }
+            output.append(plain)
+            index += 2
+        }
+        guard let text = String(validating: output, as: UTF8.self) else {
+            throw Fault(code: .invalidUTF8, offset: start)
+        }
+        return text
+    }
+
+    private static func simpleEscape(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
+
+    private func unicodeEscape(at index: Int, end: Int) throws(Fault) -> (Unicode.Scalar, next: Int) {
+        let first = try hexUnit(at: index, end: end)
+        if let scalar = Unicode.Scalar(UInt32(first)) { return (scalar, index + 6) }
+        guard UTF16.isLeadSurrogate(first), index + 7 < end, bytes[index + 6] == UInt8(ascii: "\\"),
+            bytes[index + 7] == UInt8(ascii: "u")
+        else { throw Fault(code: .invalidString, offset: index) }
+        let second = try hexUnit(at: index + 6, end: end)
+        guard UTF16.isTrailSurrogate(second) else { throw Fault(code: .invalidString, offset: index) }
+        let value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+        guard let scalar = Unicode.Scalar(value) else { throw Fault(code: .invalidString, offset: index) }
+        return (scalar, index + 12)
+    }
+
+    private func hexUnit(at index: Int, end: Int) throws(Fault) -> UInt16 {
+        guard index + 6 <= end else { throw Fault(code: .invalidString, offset: index) }
+        var value: UInt16 = 0
+        for offset in index + 2..<index + 6 {
+            guard let digit = Self.hexDigit(bytes[offset]) else { throw Fault(code: .invalidString, offset: index) }
+            value = value << 4 | digit
+        }
+        return value
+    }
+
+    private static func hexDigit(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - 48)
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - 87)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - 55)
+        default: nil
+        }
+    }
+}
