@@ -1,0 +1,11 @@
+/// The stable, lower-case name of a provider, such as `pxp` or `mock-card`.
+public struct ProviderID: Identifier {
+    /// The text.
+    public let rawValue: String
+
+    /// Checks the text; nil unless it is 1 to 128 visible ASCII characters.
+    public init?(_ rawValue: String) {
+        guard isIdentifier(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+}

@@ -1,0 +1,49 @@
+/// What a provider holds for one of our references.
+public enum ReadBack: Sendable {
+    /// The provider knows nothing by this reference at this moment. Not a verdict: a request may still be on its way.
+    case absent(at: Timestamp)
+    /// The provider holds a payment.
+    case found(ProviderRecord)
+}
+
+/// A payment as a provider reports it, before anything is compared with the order.
+public struct ProviderRecord: Hashable, Sendable {
+    /// How the provider's state reads in our terms.
+    public enum State: Hashable, Sendable {
+        /// The amount is held.
+        case authorized
+        /// The amount is taken.
+        case captured
+        /// The hold was released.
+        case voided
+        /// The money was returned.
+        case refunded
+        /// The issuer or acquirer said no.
+        case declined(DeclineReason)
+        /// Not decided yet, or a state that we do not know: never paid, never declined.
+        case pending
+    }
+
+    /// The provider's name for the payment; nil when it gave none.
+    public var providerReference: ProviderReference?
+    /// Our reference as the provider echoes it; nil when it does not.
+    public var merchantReference: MerchantReference?
+    /// The state.
+    public var state: State
+    /// The provider's own word for the state, kept for diagnostics.
+    public var providerState: String
+    /// The amount as the provider reports it; nil when absent or unreadable.
+    public var amount: Money?
+
+    /// Makes a record; adapters do.
+    public init(
+        providerReference: ProviderReference?, merchantReference: MerchantReference?, state: State,
+        providerState: String, amount: Money?
+    ) {
+        self.providerReference = providerReference
+        self.merchantReference = merchantReference
+        self.state = state
+        self.providerState = providerState
+        self.amount = amount
+    }
+}
