@@ -58,7 +58,8 @@ private struct Manifest: Decodable {
     func reachable(from name: String) -> Set<String> {
         var seen: Set<String> = []
         var open = [name]
-        while let next = open.popLast() where seen.insert(next).inserted {
+        while let next = open.popLast() {
+            guard seen.insert(next).inserted else { continue }
             open += targets.first { $0.name == next }?.dependencies.map(\.name) ?? []
         }
         return seen
@@ -77,8 +78,10 @@ struct ProviderListTests {
 
     @Test("The folders and the manifest's list agree, and the list is sorted")
     func foldersAndListAgree() throws {
-        let listed = manifest.targets.filter { $0.path?.hasPrefix("Providers/") == true && $0.path?.hasSuffix("/Sources") == true }
-            .map(\.name)
+        let listed = manifest.targets.filter {
+            $0.path?.hasPrefix("Providers/") == true && $0.path?.hasSuffix("/Sources") == true
+        }
+        .map(\.name)
         #expect(listed == providers)
         #expect(listed == listed.sorted())
     }
