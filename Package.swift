@@ -46,7 +46,7 @@ let modules: [Target] = [
     library("PaymentsSandbox", ["Payments", "PaymentsConcurrency", "PaymentsServer", "PaymentsSystem"]),
     library("PaymentsServer", ["PaymentsConcurrency", "CMicrohttpd"]),
     library("PaymentsSystem", ["Payments", "PaymentsConcurrency", "PaymentsCrypto"]),
-    library("PaymentsTesting", ["Payments", "PaymentsConcurrency"]),
+    library("PaymentsTesting", ["Payments", "PaymentsConcurrency", "PaymentsCrypto"]),
 ]
 
 let moduleTests: [Target] = [
