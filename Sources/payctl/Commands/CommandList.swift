@@ -1,0 +1,6 @@
+/// Every verb, in the order of the help. A new one takes its file and one line here.
+enum CommandList {
+    static let all: [any Command.Type] = [
+        Completions.self
+    ]
+}
