@@ -1,4 +1,6 @@
 /// The members of a JSON object in the order they were written, names unique.
+///
+/// Names are compared byte by byte, as on the wire. Swift's own `==` on strings counts two spellings of é as one.
 public struct JSONObject: Hashable, Sendable {
     /// One name and its value.
     public struct Member: Hashable, Sendable {
@@ -12,6 +14,11 @@ public struct JSONObject: Hashable, Sendable {
             self.name = name
             self.value = value
         }
+
+        /// Whether both have the same name, byte by byte, and the same value.
+        public static func == (left: Member, right: Member) -> Bool {
+            left.name.hasSameBytes(as: right.name) && left.value == right.value
+        }
     }
 
     /// The members, in order.
@@ -22,7 +29,10 @@ public struct JSONObject: Hashable, Sendable {
 
     /// An object with these members; nil when a name occurs twice.
     public init?(_ members: [Member]) {
-        guard Set(members.lazy.map(\.name)).count == members.count else { return nil }
+        var names = NameSet()
+        for (index, member) in members.enumerated() {
+            guard names.insert(member.name, after: members[..<index]) else { return nil }
+        }
         self.members = members
     }
 
@@ -30,9 +40,9 @@ public struct JSONObject: Hashable, Sendable {
 
     /// The value of a member; setting keeps its place or adds it at the end, setting nil removes it.
     public subscript(name: String) -> JSONValue? {
-        get { members.first { $0.name == name }?.value }
+        get { members.first { $0.name.hasSameBytes(as: name) }?.value }
         set {
-            let index = members.firstIndex { $0.name == name }
+            let index = members.firstIndex { $0.name.hasSameBytes(as: name) }
             switch (index, newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil): members.remove(at: index)
@@ -49,8 +59,30 @@ public struct JSONObject: Hashable, Sendable {
     }
 }
 
+extension JSONObject {
+    /// Finds names that occur twice: by a scan while they are few, which is faster, then by a set.
+    struct NameSet {
+        private static let scanLimit = 12
+        private var seen: Set<[UInt8]> = []
+
+        /// Adds a name; false when one of the members before it has the same.
+        mutating func insert(_ name: String, after members: ArraySlice<Member>) -> Bool {
+            if members.count < Self.scanLimit { return !members.contains { $0.name.hasSameBytes(as: name) } }
+            if seen.isEmpty { seen = Set(members.lazy.map { Array($0.name.utf8) }) }
+            return seen.insert(Array(name.utf8)).inserted
+        }
+    }
+}
+
+extension String {
+    /// Whether both are the same bytes in UTF-8. `==` would compare by canonical equivalence.
+    func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
+}
+
 private func differsOnlyInFirstLetterCase(_ left: String, _ right: String) -> Bool {
     guard let first = left.utf8.first, let other = right.utf8.first, first ^ other == 0x20 else { return false }
-    guard (65...90).contains(first & 0xDF) else { return false }
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first & 0xDF) else { return false }
     return left.utf8.dropFirst().elementsEqual(right.utf8.dropFirst())
 }

@@ -30,9 +30,6 @@ struct JSONReader {
     private let maximumDepth: Int
     private var position = 0
 
-    /// Beyond this many members a set finds duplicates; below it a scan is faster.
-    private static let smallObjectMemberCount = 12
-
     init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
@@ -84,22 +81,14 @@ struct JSONReader {
 
     private mutating func readNumber() throws(Fault) -> JSONNumber {
         let start = position
-        while let byte = current, Self.isNumberByte(byte) { position += 1 }
-        let literal = UnsafeBufferPointer(rebasing: bytes[start..<position])
-        guard JSONNumber.isValid(literal) else {
+        guard let end = JSONNumber.end(of: bytes, from: start) else { throw fault(.invalidNumber) }
+        position = end
+        // A byte that numbers are made of cannot follow one: `01` and `1-2` are bad numbers, not two values.
+        if let byte = current, JSONNumber.isNumberByte(byte) {
             position = start
             throw fault(.invalidNumber)
         }
-        return JSONNumber(checked: String(decoding: literal, as: UTF8.self))
-    }
-
-    private static func isNumberByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
-            UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
-        }
+        return JSONNumber(checked: String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self))
     }
 
     private mutating func readArray(depth: Int) throws(Fault) -> JSONValue {
@@ -126,7 +115,7 @@ struct JSONReader {
         guard depth <= maximumDepth else { throw fault(.tooDeep) }
         position += 1
         var members: [JSONObject.Member] = []
-        var names: Set<String> = []
+        var names = JSONObject.NameSet()
         skipWhitespace()
         if current == UInt8(ascii: "}") {
             position += 1
@@ -138,7 +127,7 @@ struct JSONReader {
             guard let quote = current else { throw fault(.unexpectedEnd) }
             guard quote == UInt8(ascii: "\"") else { throw fault(.unexpectedByte) }
             let name = try readString()
-            guard isNew(name, among: members, seen: &names) else {
+            guard names.insert(name, after: members[...]) else {
                 throw Fault(code: .duplicateName, offset: nameStart)
             }
             skipWhitespace()
@@ -153,15 +142,6 @@ struct JSONReader {
             position += 1
             if byte == UInt8(ascii: "}") { return .object(JSONObject(unique: members)) }
         }
-    }
-
-    /// Names are compared byte by byte, not by canonical equivalence: two spellings of é are two names on the wire.
-    private func isNew(_ name: String, among members: [JSONObject.Member], seen: inout Set<String>) -> Bool {
-        if members.count < Self.smallObjectMemberCount {
-            return !members.contains { $0.name.utf8.elementsEqual(name.utf8) }
-        }
-        if seen.isEmpty { seen = Set(members.lazy.map(\.name)) }
-        return seen.insert(name).inserted
     }
 
     private mutating func readString() throws(Fault) -> String {

@@ -8,48 +8,18 @@ public enum JSONValue: Hashable, Sendable {
     case object(JSONObject)
 }
 
-/// A JSON number by its literal text. `1`, `1.0` and `1e0` are different literals, and a payment body may allow only
-/// one of them.
-public struct JSONNumber: Hashable, Sendable {
-    /// The text exactly as it stood, in the grammar of RFC 8259 section 6.
-    public let literal: String
-
-    /// Wraps a literal that is known to fit the grammar; nil when it does not.
-    public init?(_ literal: String) {
-        guard JSONNumber.isValid(literal.utf8) else { return nil }
-        self.literal = literal
-    }
-
-    init(checked literal: String) { self.literal = literal }
-
-    /// Wraps an integer.
-    public init(_ value: Int64) { literal = String(value) }
-
-    /// The value when the literal is a plain integer in range: no point, no exponent.
-    public var integer: Int64? { Int64(literal) }
-
-    /// Whether bytes fit the number grammar of RFC 8259 section 6.
-    static func isValid(_ text: some Collection<UInt8>) -> Bool {
-        var rest = text[...]
-        func digits() -> Int {
-            let count = rest.prefix { (48...57).contains($0) }.count
-            rest = rest.dropFirst(count)
-            return count
+extension JSONValue {
+    /// Whether both are the same value, with the same member order, number literals and string bytes.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let first), .bool(let second)): first == second
+        case (.number(let first), .number(let second)): first == second
+        case (.string(let first), .string(let second)): first.hasSameBytes(as: second)
+        case (.array(let first), .array(let second)): first == second
+        case (.object(let first), .object(let second)): first == second
+        case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _): false
         }
-        if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-        let leadingZero = rest.first == UInt8(ascii: "0")
-        let whole = digits()
-        guard whole > 0, !(leadingZero && whole > 1) else { return false }
-        if rest.first == UInt8(ascii: ".") {
-            rest = rest.dropFirst()
-            guard digits() > 0 else { return false }
-        }
-        if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-            rest = rest.dropFirst()
-            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-            guard digits() > 0 else { return false }
-        }
-        return rest.isEmpty
     }
 }
 

@@ -37,14 +37,21 @@ public struct Country: Hashable, Sendable {
 
     /// Reads a two-letter code in upper case; nil for anything that ISO 3166-1 has not assigned.
     public init?(code: String) {
-        guard let found = Country.indexByCode[code] else { return nil }
+        guard let key = Country.key(code), let found = Country.indexByCode[key] else { return nil }
         index = found
     }
 
-    private static let indexByCode: [String: UInt8] = {
+    private static let indexByCode: [UInt16: UInt8] = {
         precondition(table.count <= 256, "the country index is a byte")
-        return Dictionary(uniqueKeysWithValues: table.enumerated().map { ($1.alpha2, UInt8($0)) })
+        let keyed = table.enumerated().compactMap { index, record in key(record.alpha2).map { ($0, UInt8(index)) } }
+        return Dictionary(uniqueKeysWithValues: keyed)
     }()
+
+    /// The two bytes as one number. Bytes are compared, not characters: U+212A looks and compares like a K.
+    private static func key(_ text: String) -> UInt16? {
+        guard text.utf8.count == 2 else { return nil }
+        return text.utf8.reduce(0) { $0 << 8 | UInt16($1) }
+    }
 }
 
 extension Country: CustomStringConvertible {

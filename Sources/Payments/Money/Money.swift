@@ -78,20 +78,6 @@ public struct Money: Hashable, Sendable {
     }
 }
 
-extension Money {
-    /// The amount as plain decimal text with exactly the currency's decimals: `49.99`, `-4.50`, `320` (JPY), `7.125`
-    /// (KWD). For wires and files; people read `PaymentsDisplay`.
-    public var decimalText: String { Money.decimalText(minorUnits: minorUnits, exponent: currency.exponent) }
-
-    static func decimalText(minorUnits: Int64, exponent: Int) -> String {
-        let digits = String(minorUnits.magnitude)
-        let sign = minorUnits < 0 ? "-" : ""
-        guard exponent > 0 else { return sign + digits }
-        let padded = String(repeating: "0", count: max(0, exponent + 1 - digits.utf8.count)) + digits
-        return sign + padded.dropLast(exponent) + "." + padded.suffix(exponent)
-    }
-}
-
 extension Money: CustomStringConvertible {
     /// Decimal text and code, such as `49.99 USD`.
     public var description: String { "\(decimalText) \(currency.code)" }
