@@ -6,6 +6,8 @@ public struct CallEvidence: Hashable, Sendable {
     public var status: Int?
     /// The raw `Retry-After` of this very answer; nil when it had none.
     public var retryAfter: String?
+    /// What the provider itself said about trying again, where it has a way to say it; nil when it said nothing.
+    public var hint: RetryHint?
     /// The provider's own error code; nil when it sent none. Codes, never sentences.
     public var providerCode: String?
     /// The provider's id for this exchange, for its support; nil when it sent none.
@@ -17,15 +19,25 @@ public struct CallEvidence: Hashable, Sendable {
 
     /// Collects evidence.
     public init(
-        delivery: Delivery, status: Int? = nil, retryAfter: String? = nil, providerCode: String? = nil,
+        delivery: Delivery, status: Int? = nil, retryAfter: String? = nil, hint: RetryHint? = nil,
+        providerCode: String? = nil,
         correlationID: String? = nil, providerText: ProviderText? = nil, transportFailure: TransportError.Kind? = nil
     ) {
         self.delivery = delivery
         self.status = status
         self.retryAfter = retryAfter
+        self.hint = hint
         self.providerCode = providerCode
         self.correlationID = correlationID
         self.providerText = providerText
         self.transportFailure = transportFailure
     }
+}
+
+/// A provider's own word on whether a request may be sent again, such as a header that its documentation describes.
+public enum RetryHint: String, Hashable, Sendable, CaseIterable {
+    /// It may be sent again.
+    case mayRetry
+    /// It must not be sent again.
+    case mustNotRetry
 }

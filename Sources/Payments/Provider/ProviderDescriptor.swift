@@ -44,7 +44,7 @@ public struct ProviderDescriptor: Sendable {
 }
 
 /// How a provider behaves when an answer is lost: the facts that decide what may be sent again.
-public struct FailureModel: Sendable {
+public struct FailureModel: Hashable, Sendable {
     /// For how long a repeated idempotency key gives the first result; nil when keys are not honoured or not documented.
     public let keyHorizon: Duration?
     /// Whether a second request with the same merchant reference is refused.
@@ -59,12 +59,14 @@ public struct FailureModel: Sendable {
     public let voidsCaptured: Bool
     /// How long an authorization holds; nil when not documented.
     public let authorizationLife: Duration?
+    /// How long after a session's expiry a payment made in its last second may still appear.
+    public let sessionSettles: Duration
 
     /// States the facts. The defaults are the careful ones.
     public init(
         keyHorizon: Duration? = nil, refusesDuplicateReferences: Bool = false, refusedBeforeProcessing: Set<Int> = [],
         absenceSettles: Duration = .seconds(300), distinguishesModifications: Bool = false, voidsCaptured: Bool = false,
-        authorizationLife: Duration? = nil
+        authorizationLife: Duration? = nil, sessionSettles: Duration = .seconds(600)
     ) {
         self.keyHorizon = keyHorizon
         self.refusesDuplicateReferences = refusesDuplicateReferences
@@ -73,5 +75,6 @@ public struct FailureModel: Sendable {
         self.distinguishesModifications = distinguishesModifications
         self.voidsCaptured = voidsCaptured
         self.authorizationLife = authorizationLife
+        self.sessionSettles = sessionSettles
     }
 }

@@ -18,6 +18,8 @@ public struct ProviderRecord: Hashable, Sendable {
         case voided
         /// The money was returned.
         case refunded
+        /// The hold ran out before it was captured.
+        case expired
         /// The issuer or acquirer said no.
         case declined(DeclineReason)
         /// Not decided yet, or a state that we do not know: never paid, never declined.
@@ -34,16 +36,19 @@ public struct ProviderRecord: Hashable, Sendable {
     public var providerState: String
     /// The amount as the provider reports it; nil when absent or unreadable.
     public var amount: Money?
+    /// Whether the record belongs to our account, as far as it says; false is evidence for somebody else's payment.
+    public var belongsToAccount: Bool
 
     /// Makes a record; adapters do.
     public init(
         providerReference: ProviderReference?, merchantReference: MerchantReference?, state: State,
-        providerState: String, amount: Money?
+        providerState: String, amount: Money?, belongsToAccount: Bool = true
     ) {
         self.providerReference = providerReference
         self.merchantReference = merchantReference
         self.state = state
         self.providerState = providerState
         self.amount = amount
+        self.belongsToAccount = belongsToAccount
     }
 }
