@@ -1,4 +1,5 @@
 import Payments
+import PaymentsSystem
 
 #if canImport(Glibc)
     import Glibc
@@ -38,7 +39,7 @@ struct Console: Sendable {
             throw CommandFailure(.outputClosed, "the reader of standard output went away before all was written")
         }
         throw CommandFailure(
-            .inputOutput, code: "output_failed", "could not be written: \(SystemMessage.text(number))",
+            .inputOutput, code: "output_failed", "could not be written: \(SystemErrorNumber(number))",
             path: "standard output", next: "free space or write somewhere else, then run it again")
     }
 

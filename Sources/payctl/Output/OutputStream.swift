@@ -41,13 +41,3 @@ struct OutputStream: Sendable {
         _ = poll(&entry, 1, -1)
     }
 }
-
-/// Text for the system's error numbers.
-enum SystemMessage {
-    /// What the system calls an error number, such as `No space left on device`.
-    static func text(_ number: Int32) -> String {
-        var buffer = [CChar](repeating: 0, count: 256)
-        guard strerror_r(number, &buffer, buffer.count) == 0 else { return "error \(number)" }
-        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-}

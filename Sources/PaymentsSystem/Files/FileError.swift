@@ -1,0 +1,34 @@
+/// Why a file could not be read or written.
+public struct FileError: Error, Hashable, Sendable {
+    /// What went wrong.
+    public enum Problem: Hashable, Sendable {
+        /// The system refused.
+        case system(SystemErrorNumber)
+        /// The path leads to a folder.
+        case isDirectory
+        /// There is more than the named limit; nothing beyond it was read.
+        case tooLarge(maximumByteCount: Int)
+    }
+
+    /// What went wrong.
+    public let problem: Problem
+    /// The file.
+    public let path: String
+
+    /// Makes an error.
+    public init(_ problem: Problem, path: String) {
+        self.problem = problem
+        self.path = path
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    /// What is wrong, without the path.
+    public var description: String {
+        switch problem {
+        case .system(let number): "\(number)"
+        case .isDirectory: "this is a folder, not a file"
+        case .tooLarge(let limit): "this is larger than \(limit) bytes"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Reads whole files with a limit: a path may lead to a device that never ends.
+public enum FileInput {
+    /// The bytes of a file, pipe or device.
+    /// - Throws: `FileError`; `.tooLarge` as soon as one byte more than `limit` is there.
+    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.system(.last), path: path) }
+        defer { close(descriptor) }
+        return try read(descriptor: descriptor, named: path, limit: limit)
+    }
+
+    /// What is left in an open descriptor, which stays open.
+    /// - Throws: as ``read(_:limit:)``; `EBADF` when the descriptor is closed.
+    public static func read(descriptor: Int32, named path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let chunkByteCount = 1 << 16
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: chunkByteCount)
+        while true {
+            let count = readSome(descriptor, &chunk)
+            if count == 0 { return bytes }
+            guard count > 0 else {
+                let number = SystemErrorNumber.last
+                if number.rawValue == EINTR { continue }
+                throw FileError(number.rawValue == EISDIR ? .isDirectory : .system(number), path: path)
+            }
+            guard bytes.count + count <= limit else {
+                throw FileError(.tooLarge(maximumByteCount: limit), path: path)
+            }
+            bytes.append(contentsOf: chunk[..<count])
+        }
+    }
+
+    private static func readSome(_ descriptor: Int32, _ chunk: inout [UInt8]) -> Int {
+        chunk.withUnsafeMutableBytes { buffer in
+            #if canImport(Glibc)
+                Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+                Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #else
+                Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+        }
+    }
+}
