@@ -51,7 +51,7 @@ let modules: [Target] = [
 
 let moduleTests: [Target] = [
     tests("Payments", ["PaymentsCrypto", "PaymentsTesting"]),
-    tests("PaymentsCases"),
+    tests("PaymentsCases", ["Payments"]),
     tests("PaymentsConcurrency"),
     tests("PaymentsCrypto"),
     tests("PaymentsDisplay", ["Payments"]),

@@ -1,0 +1,53 @@
+import Foundation
+import Payments
+import Testing
+
+@testable import PaymentsCases
+
+/// The recorded cases, read once.
+private enum OpenCases {
+    static let all: [PaymentCase] = {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/cases")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.flatMap { file in
+            (try? PaymentCase.read(Array(Data(contentsOf: file)))) ?? []
+        }
+    }()
+
+    /// Operations of parts that do not exist yet. When one appears, it leaves this list: a test sees to it.
+    static let later: Set<String> = [
+        "apple_pay_request", "apple_pay_update", "apple_pay_validate", "apple_pay_validate_country",
+        "apple_pay_web_amount", "apply_events", "buyer_message", "cancel_order", "capture", "commands", "deliver",
+        "events", "log_request", "map_client_error", "map_error", "merchant_session_window", "next_action",
+        "parse_network_reason", "pay", "pay_twice_same_key", "present_twice", "retry_after", "retry_decision",
+        "retry_delays", "sequence", "transport", "verify_webhook", "webhook_header", "webhook_time",
+    ]
+
+    static let runnable = all.filter { !later.contains($0.operation) }
+}
+
+extension PaymentCase: CustomTestStringConvertible {
+    public var testDescription: String { "\(id): \(title)" }
+}
+
+@Suite("Recorded failures of other systems do not happen here")
+struct OpenCasesTests {
+    @Test("The file is whole")
+    func fileIsWhole() {
+        #expect(OpenCases.all.count == 78)
+        #expect(Set(OpenCases.all.map(\.id)).count == OpenCases.all.count)
+    }
+
+    @Test("The right answer comes out", arguments: OpenCases.runnable)
+    func rightAnswer(paymentCase: PaymentCase) async {
+        #expect(await CaseRunner().run(paymentCase) == .passed)
+    }
+
+    @Test("Parts to come are listed by name, and only those")
+    func laterOperations() {
+        let known = Set(CaseRunner().operationNames)
+        #expect(known.intersection(OpenCases.later) == [])
+        #expect(Set(OpenCases.all.map(\.operation)).subtracting(known) == OpenCases.later)
+    }
+}
