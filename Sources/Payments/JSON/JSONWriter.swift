@@ -1,15 +1,20 @@
 /// Writes JSON text member by member, in the order of the calls: what is signed or compared must not depend on a hash
 /// table. Commas are set by the writer; balanced calls are the caller's duty and are checked.
 public struct JSONWriter: Sendable {
-    /// The text so far.
-    public private(set) var bytes: [UInt8]
+    private var buffer: [UInt8]
     private var needsComma = false
     private var depth = 0
 
+    /// The text. Everything that was opened must be closed by now.
+    public var bytes: [UInt8] {
+        precondition(depth == 0, "JSONWriter has open arrays or objects")
+        return buffer
+    }
+
     /// Starts an empty text.
     public init(reservingByteCount count: Int = 512) {
-        bytes = []
-        bytes.reserveCapacity(count)
+        buffer = []
+        buffer.reserveCapacity(count)
     }
 
     /// Opens an object as the next value.
@@ -28,7 +33,7 @@ public struct JSONWriter: Sendable {
     public mutating func name(_ name: String) {
         separate()
         quote(name)
-        bytes.append(UInt8(ascii: ":"))
+        buffer.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
@@ -36,14 +41,23 @@ public struct JSONWriter: Sendable {
     public mutating func string(_ text: String) {
         separate()
         quote(text)
-        needsComma = true
     }
 
     /// Writes a number by its literal.
     public mutating func number(_ number: JSONNumber) { raw(number.literal) }
 
+    /// Writes an amount as a number with the currency's decimals: `25.00`, and `320` for yen.
+    public mutating func number(_ money: Money) {
+        decimal(units: money.minorUnits, exponent: money.currency.exponent, quoted: false)
+    }
+
+    /// Writes an amount as a string with the currency's decimals: `"25.00"`.
+    public mutating func string(_ money: Money) {
+        decimal(units: money.minorUnits, exponent: money.currency.exponent, quoted: true)
+    }
+
     /// Writes an integer.
-    public mutating func integer(_ value: Int64) { raw(String(value)) }
+    public mutating func integer(_ value: Int64) { decimal(units: value, exponent: 0, quoted: false) }
 
     /// Writes a Boolean.
     public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
@@ -78,55 +92,74 @@ public struct JSONWriter: Sendable {
         }
     }
 
+    /// Writes units with `exponent` decimals, without a string in between.
+    mutating func decimal(units: Int64, exponent: Int, quoted: Bool) {
+        separate()
+        if quoted { buffer.append(UInt8(ascii: "\"")) }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Money.maximumDecimalTextByteCount + exponent) { text in
+            text.initialize(repeating: 0)
+            let count = Money.writeDecimalText(minorUnits: units, exponent: exponent, into: text)
+            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<count]))
+        }
+        if quoted { buffer.append(UInt8(ascii: "\"")) }
+    }
+
     private mutating func open(_ byte: UInt8) {
         separate()
-        bytes.append(byte)
+        buffer.append(byte)
         needsComma = false
         depth += 1
     }
 
     private mutating func close(_ byte: UInt8) {
         precondition(depth > 0, "JSONWriter closed more than it opened")
-        bytes.append(byte)
+        buffer.append(byte)
         needsComma = true
         depth -= 1
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        if needsComma { buffer.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 
     private mutating func raw(_ text: String) {
         separate()
-        bytes.append(contentsOf: text.utf8)
-        needsComma = true
+        buffer.append(contentsOf: text.utf8)
     }
 
+    /// Copies runs of bytes that need no escape as a whole; nearly every text is one such run.
     private mutating func quote(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(byte)
-            case 0..<0x20: escapeControl(byte)
-            default: bytes.append(byte)
+        buffer.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { bytes in
+            var start = 0
+            for index in bytes.indices where JSONWriter.needsEscape(bytes[index]) {
+                buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                escape(bytes[index])
+                start = index + 1
             }
+            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
         }
-        bytes.append(UInt8(ascii: "\""))
+        buffer.append(UInt8(ascii: "\""))
     }
 
-    private mutating func escapeControl(_ byte: UInt8) {
-        let digits = Array("0123456789abcdef".utf8)
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        buffer.append(UInt8(ascii: "\\"))
         switch byte {
-        case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-        case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-        case 0x09: bytes.append(contentsOf: "\\t".utf8)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): buffer.append(byte)
+        case 0x0A: buffer.append(UInt8(ascii: "n"))
+        case 0x0D: buffer.append(UInt8(ascii: "r"))
+        case 0x09: buffer.append(UInt8(ascii: "t"))
         default:
-            bytes.append(contentsOf: "\\u00".utf8)
-            bytes.append(digits[Int(byte >> 4)])
-            bytes.append(digits[Int(byte & 15)])
+            let digits: StaticString = "0123456789abcdef"
+            buffer.append(contentsOf: "u00".utf8)
+            buffer.append(digits.utf8Start[Int(byte >> 4)])
+            buffer.append(digits.utf8Start[Int(byte & 15)])
         }
     }
 }
