@@ -6,6 +6,15 @@ public protocol ConfigurableProvider: PaymentProvider {
     /// Makes the provider. Nothing is sent; everything that can be checked without the network is.
     /// - Throws: `PaymentError` with code `.configuration`, naming the setting and how to set it.
     init(settings: ProviderSettings, context: ProviderContext) throws(PaymentError)
+
+    /// Our account at the provider as far as it is no secret, such as merchant and site: part of the identity of what
+    /// is stored. Empty where a provider has one account only.
+    var account: String { get }
+}
+
+extension ConfigurableProvider {
+    /// No account names.
+    public var account: String { "" }
 }
 
 /// What a provider needs from outside: the edge, injected.

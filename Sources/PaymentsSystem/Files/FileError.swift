@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Why a file could not be read or written.
 public struct FileError: Error, Hashable, Sendable {
     /// What went wrong.
@@ -20,6 +28,9 @@ public struct FileError: Error, Hashable, Sendable {
         self.problem = problem
         self.path = path
     }
+
+    /// Whether nothing is there under the path.
+    public var isNotFound: Bool { problem == .system(SystemErrorNumber(ENOENT)) }
 }
 
 extension FileError: CustomStringConvertible {
