@@ -1,8 +1,8 @@
 import Foundation
 import Payments
-import Testing
+public import Testing
 
-@testable import PaymentsCases
+@testable public import PaymentsCases
 
 /// The recorded cases, read once.
 private enum OpenCases {

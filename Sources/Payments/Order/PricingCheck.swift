@@ -1,0 +1,130 @@
+/// What must hold before a cart is priced. Each check names the member that breaks it.
+enum PricingCheck {
+    /// Up to this many lines keys are compared pairwise, which is faster than a set and needs no memory.
+    private static let fewLines = 16
+
+    /// The cart without lines at zero.
+    static func orderable(_ cart: Cart) throws(CartError) -> Cart {
+        var zeroCount = 0
+        for (index, line) in cart.lines.enumerated() {
+            if line.quantity == 0 { zeroCount += 1 } else { try check(line, index, in: cart) }
+        }
+        try checkKeys(cart.lines)
+        try checkChoices(cart)
+        try checkAmounts(cart)
+        try checkTax(cart)
+        guard zeroCount > 0 else { return cart }
+        var result = cart
+        result.lines.removeAll { $0.quantity == 0 }
+        return result
+    }
+
+    /// Unit price × quantity + adjustment.
+    static func amount(of line: Cart.Line, index: Int) throws(CartError) -> Int64 {
+        let (product, overflow) = line.unitPrice.minorUnits.multipliedReportingOverflow(by: Int64(line.quantity))
+        let adjustment = line.adjustment?.minorUnits ?? 0
+        let (sum, overflow2) = product.addingReportingOverflow(adjustment)
+        guard !overflow, !overflow2 else {
+            throw CartError(.amountTooLarge(at: "lines[\(index)]", productID: line.id))
+        }
+        guard sum >= 0 else {
+            let amount = Money(minorUnits: sum, currency: line.unitPrice.currency)
+            throw CartError(.negativeAmount(amount, at: "lines[\(index)].adjustment", productID: line.id))
+        }
+        return sum
+    }
+
+    private static func check(_ line: Cart.Line, _ index: Int, in cart: Cart) throws(CartError) {
+        guard (1...Cart.Line.largestQuantity).contains(line.quantity) else {
+            throw CartError(
+                .invalidQuantity("\(line.quantity)", minimum: 0, at: "lines[\(index)]", productID: line.id))
+        }
+        if let maximum = line.maximumQuantity, line.quantity > maximum {
+            throw CartError(
+                .aboveMaximum(line.quantity, maximum: maximum, at: "lines[\(index)]", productID: line.id))
+        }
+        try check(line.unitPrice, in: cart, at: "lines[\(index)].unitPrice", productID: line.id)
+        if let adjustment = line.adjustment, adjustment.currency != cart.currency {
+            throw CartError(
+                .currencyMismatch(
+                    adjustment, in: cart.currency, at: "lines[\(index)].adjustment", productID: line.id))
+        }
+    }
+
+    /// In the cart's currency, and not negative.
+    private static func check(
+        _ money: Money?, in cart: Cart, at path: @autoclosure () -> String, productID: String? = nil
+    ) throws(CartError) {
+        guard let money else { return }
+        guard money.currency == cart.currency else {
+            throw CartError(.currencyMismatch(money, in: cart.currency, at: path(), productID: productID))
+        }
+        guard !money.isNegative else {
+            throw CartError(.negativeAmount(money, at: path(), productID: productID))
+        }
+    }
+
+    private static func checkKeys(_ lines: [Cart.Line]) throws(CartError) {
+        guard lines.count > 1 else { return }
+        if lines.count <= fewLines {
+            for index in 1..<lines.count {
+                for earlier in 0..<index
+                where lines[earlier].id == lines[index].id && lines[earlier].variant == lines[index].variant {
+                    throw CartError(.duplicateLine(lines[index], at: index, first: earlier))
+                }
+            }
+            return
+        }
+        var seen: [Cart.Line.Key: Int] = [:]
+        for (index, line) in lines.enumerated() {
+            if let earlier = seen.updateValue(index, forKey: line.key) {
+                throw CartError(.duplicateLine(line, at: index, first: earlier))
+            }
+        }
+    }
+
+    private static func checkChoices(_ cart: Cart) throws(CartError) {
+        if let id = cart.chosenAddressID, cart.chosenAddress == nil {
+            throw CartError(.danglingChoice(id, known: cart.addresses.map(\.id), at: "chosenAddress"))
+        }
+        if let id = cart.chosenDeliveryID, cart.chosenDelivery == nil {
+            throw CartError(.danglingChoice(id, known: cart.deliveryOptions.map(\.id), at: "chosenDelivery"))
+        }
+    }
+
+    private static func checkAmounts(_ cart: Cart) throws(CartError) {
+        if let index = cart.deliveryOptions.firstIndex(where: { $0.id == cart.chosenDeliveryID }) {
+            try check(cart.deliveryOptions[index].price, in: cart, at: "deliveryOptions[\(index)].price")
+        }
+        try check(cart.storedValue?.amount, in: cart, at: "storedValue.amount")
+        try check(cart.tip, in: cart, at: "tip")
+        for (index, discount) in cart.discounts.enumerated() {
+            if case .amount(let money) = discount.value {
+                try check(money, in: cart, at: "discounts[\(index)].value.amount")
+            }
+        }
+        if case .amount(let money)? = cart.tax?.method { try check(money, in: cart, at: "tax.amount") }
+    }
+
+    /// Rates on lines and a tax per line go together: one without the other would tax wrongly without a word.
+    private static func checkTax(_ cart: Cart) throws(CartError) {
+        var isPerLine = false
+        if case .perLine? = cart.tax?.method { isPerLine = true }
+        for (index, line) in cart.lines.enumerated() where line.quantity != 0 && (line.taxRate != nil) != isPerLine {
+            let message =
+                isPerLine
+                ? "tax is per line, so each line states its rate, such as {\"percent\": \"0\"}"
+                : "this rate is not used; set the cart's tax to perLine or remove it"
+            throw CartError(.init(.conflictingTax, at: "lines[\(index)].taxRate", message, productID: line.id))
+        }
+    }
+}
+
+extension CartError.Problem {
+    static func duplicateLine(_ line: Cart.Line, at index: Int, first: Int) -> Self {
+        Self(
+            .duplicate, at: "lines[\(index)]",
+            "lines[\(first)] already has this product and variant; write one line with the whole quantity",
+            productID: line.id)
+    }
+}
