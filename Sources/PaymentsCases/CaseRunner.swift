@@ -9,7 +9,10 @@ public struct CaseRunner: Sendable {
     public init() {
         let all: [any CaseOperation] = [
             AddMoneyOperation(), AddOperation(), AllocateOperation(), DecodeAmountOperation(), DivideOperation(),
-            ParseAmountOperation(), ParseCurrencyOperation(), SameCurrencyOperation(),
+            FromProviderMinorOperation(name: "from_provider_minor"), FromProviderMinorOperation(name: "sheet_amount"),
+            ParseAmountOperation(), ParseCurrencyOperation(), ProviderAmountTextOperation(),
+            ProviderItemsOperation(name: "provider_items"), ProviderItemsOperation(name: "provider_line"),
+            RoundTripOperation(), SameCurrencyOperation(), ToProviderMinorOperation(),
         ]
         operations = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }
