@@ -23,8 +23,8 @@ struct FaultTests {
     private static let head = "HTTP/1.1 200 OK\r\n"
 
     private static let cases: [Case] = [
-        Case("closed before reading", [.close], .failure(.closed, .sent)),
-        Case("reset before reading", [.reset], .failure(.closed, .sent)),
+        Case("closed without reading", [.awaitBytes, .close], .failure(.closed, .sent)),
+        Case("reset without reading", [.awaitBytes, .reset], .failure(.closed, .sent)),
         Case("closed after reading", [.readRequest, .close], .failure(.closed, .sent)),
         Case("reset after reading", [.readRequest, .reset], .failure(.closed, .sent)),
         Case("half a status line", [.readRequest, .send("HTTP/1.1 2")], .failure(.closed, .sent)),

@@ -26,7 +26,7 @@ struct CallQueue {
 
     /// Removes and returns the calls that fit; the others keep their order.
     mutating func removeAll(where fits: (Call) -> Bool) -> [Call] {
-        let waiting = calls[head...].compactMap { $0 }
+        let waiting = waiting
         let removed = waiting.filter(fits)
         if !removed.isEmpty {
             calls = waiting.filter { !fits($0) }
@@ -35,8 +35,6 @@ struct CallQueue {
         return removed
     }
 
-    /// Visits all that wait.
-    func forEach(_ body: (Call) -> Void) {
-        for case .some(let call) in calls[head...] { body(call) }
-    }
+    /// All that wait, in order.
+    var waiting: [Call] { calls[head...].compactMap { $0 } }
 }

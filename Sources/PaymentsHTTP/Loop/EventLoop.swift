@@ -174,7 +174,7 @@ final class EventLoop {
         for call in queue.removeAll(where: { $0.expiry(at: now) != nil }) {
             endWaiting(call, reason: .totalTimeout)
         }
-        queue.forEach { earliestExpiry = min(earliestExpiry, $0.earliestExpiry(at: now)) }
+        for call in queue.waiting { earliestExpiry = min(earliestExpiry, call.earliestExpiry(at: now)) }
     }
 
     private func end(_ handle: EasyHandle, reason: StopReason) {

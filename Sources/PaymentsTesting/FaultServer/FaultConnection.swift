@@ -32,6 +32,9 @@ struct FaultConnection {
             case .readRequest:
                 guard let request = readRequest(&received) else { return .close }
                 record(request)
+            case .awaitBytes:
+                var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+                _ = poll(&entry, 1, -1)
             case .send(let bytes): guard LoopbackSocket.send(bytes, to: socket) else { return .close }
             case .drip(let bytes, let pause): drip(bytes, pause)
             case .flood(let bytes, let count):

@@ -3,6 +3,8 @@ public enum FaultStep: Sendable {
     /// Reads one whole request (headers, then as many bytes as `Content-Length` says) and records it. If the client
     /// leaves first, the rest of the script is skipped.
     case readRequest
+    /// Waits until something has arrived and leaves it unread.
+    case awaitBytes
     /// Sends bytes as they are.
     case send([UInt8])
     /// Sends bytes one at a time with a pause before each, until done or until the client leaves.
