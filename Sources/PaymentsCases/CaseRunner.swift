@@ -9,6 +9,7 @@ public struct CaseRunner: Sendable {
     public init() {
         let all: [any CaseOperation] = [
             AddMoneyOperation(), AddOperation(), AllocateOperation(), DecodeAmountOperation(), DivideOperation(),
+            CartEditOperation(), CheckoutOperation(), PriceCartOperation(), SummaryItemsOperation(),
             FromProviderMinorOperation(name: "from_provider_minor"), FromProviderMinorOperation(name: "sheet_amount"),
             ParseAmountOperation(), ParseCurrencyOperation(), ProviderAmountTextOperation(),
             ProviderItemsOperation(name: "provider_items"), ProviderItemsOperation(name: "provider_line"),

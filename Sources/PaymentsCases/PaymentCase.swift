@@ -13,7 +13,9 @@ public struct PaymentCase: Sendable {
     /// The input.
     public let input: JSONObject
     /// The right answer.
-    public let expected: JSONObject
+    public private(set) var expected: JSONObject
+    /// What the faulty system made of it; nil when the report does not say.
+    public let wrong: JSONObject?
 
     /// Reads one case.
     /// - Throws: `CaseFileError` naming the member that is missing.
@@ -29,6 +31,14 @@ public struct PaymentCase: Sendable {
         self.operation = operation
         self.input = input
         self.expected = expected
+        wrong = object["wrong"]?.objectValue
+    }
+
+    /// The same case with another answer: the faulty one must not pass.
+    public func expecting(_ answer: JSONObject) -> PaymentCase {
+        var copy = self
+        copy.expected = answer
+        return copy
     }
 
     /// Reads the cases of a file: a JSON array of objects.

@@ -44,6 +44,12 @@ struct OpenCasesTests {
         #expect(await CaseRunner().run(paymentCase) == .passed)
     }
 
+    @Test("The faulty result is told apart", arguments: OpenCases.runnable.filter { $0.wrong != nil })
+    func faultyResult(paymentCase: PaymentCase) async throws {
+        let wrong = try #require(paymentCase.wrong)
+        #expect(await CaseRunner().run(paymentCase.expecting(wrong)) != .passed)
+    }
+
     @Test("Parts to come are listed by name, and only those")
     func laterOperations() {
         let known = Set(CaseRunner().operationNames)
