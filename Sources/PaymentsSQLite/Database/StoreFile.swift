@@ -19,8 +19,7 @@ enum StoreFile {
     /// Makes folder and file where they are missing, atomically and empty, with modes 0700 and 0600.
     /// - Throws: `StoreError` with code `.cannotOpen` or `.notPrivate`.
     static func prepare(_ path: String) throws(StoreError) {
-        let folder = parent(of: path)
-        if !folder.isEmpty { try makeFolder(folder) }
+        try makeFolder(of: path)
         if let mode = mode(of: path) { return try check(mode, path) }
         try create(path, with: [])
         if let mode = mode(of: path) { try check(mode, path) }
@@ -85,6 +84,13 @@ enum StoreFile {
         }
         throw StoreError(
             .tooLarge, problem: "the file has more than \(limit) bytes", place: path, advice: "Name the right file.")
+    }
+
+    /// Makes the folder of a file where it is missing, and those above it, with mode 0700.
+    /// - Throws: `StoreError` with code `.cannotOpen`, `.readOnly` or `.full`.
+    static func makeFolder(of path: String) throws(StoreError) {
+        let folder = parent(of: path)
+        if !folder.isEmpty { try makeFolder(folder) }
     }
 
     private static func makeFolder(_ path: String) throws(StoreError) {
