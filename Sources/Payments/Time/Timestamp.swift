@@ -17,7 +17,15 @@ public struct Timestamp: Hashable, Sendable, Comparable {
         (left.secondsSinceEpoch, left.nanoseconds) < (right.secondsSinceEpoch, right.nanoseconds)
     }
 
-    /// This moment moved by a duration; saturates at the ends of the range instead of trapping.
+    /// Makes a moment from milliseconds since the epoch, as wallets and browsers count.
+    public init(millisecondsSinceEpoch milliseconds: Int64) {
+        let rest = (milliseconds % 1000 + 1000) % 1000
+        let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
+        self.init(secondsSinceEpoch: seconds, nanoseconds: Int32(rest) * 1_000_000)
+    }
+
+    /// This moment moved by a duration, cut to whole nanoseconds; saturates at the ends of the range instead of
+    /// trapping.
     public func advanced(by duration: Duration) -> Timestamp {
         let (seconds, attoseconds) = duration.components
         var nanos = Int64(nanoseconds) + attoseconds / 1_000_000_000
@@ -26,9 +34,14 @@ public struct Timestamp: Hashable, Sendable, Comparable {
         if nanos < 0 { (nanos, carry) = (nanos + 1_000_000_000, -1) }
         let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
         let (total, overflow2) = sum.addingReportingOverflow(carry)
-        if overflow || overflow2 { return Timestamp(secondsSinceEpoch: seconds > 0 ? .max : .min) }
+        if overflow || overflow2 { return duration < .zero ? .distantPast : .distantFuture }
         return Timestamp(secondsSinceEpoch: total, nanoseconds: Int32(nanos))
     }
+
+    /// The last moment of the range.
+    static let distantFuture = Timestamp(secondsSinceEpoch: .max, nanoseconds: 999_999_999)
+    /// The first moment of the range.
+    static let distantPast = Timestamp(secondsSinceEpoch: .min)
 
     /// The time from `earlier` to this moment; negative when `earlier` is later. Saturates.
     public func duration(since earlier: Timestamp) -> Duration {
