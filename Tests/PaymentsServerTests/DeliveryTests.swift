@@ -7,7 +7,8 @@ struct DeliveryTests {
 
     @Test("close without reply gives not one byte")
     func closeWithoutReply() async throws {
-        try await withServer(handler: { _ in .closeWithoutReply }) { server in
+        let handler: ServerHandler = { _ in .closeWithoutReply }
+        try await withServer(handler: handler) { server in
             #expect(try await exchange(server, Array(Self.request.utf8)).isEmpty)
             try await eventually(server, "it is closed") { $0.openConnections == 0 }
         }
@@ -39,7 +40,8 @@ struct DeliveryTests {
 
     @Test("a delayed answer arrives")
     func delayed() async throws {
-        try await withServer(handler: { _ in ServerResponse.text("late").delayed(by: .milliseconds(50)) }) { server in
+        let handler: ServerHandler = { _ in ServerResponse.text("late").delayed(by: .milliseconds(50)) }
+        try await withServer(handler: handler) { server in
             let got = try await ask(server, Self.request).text
             #expect(got == "late")
         }

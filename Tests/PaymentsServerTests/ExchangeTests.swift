@@ -5,7 +5,8 @@ import Testing
 struct ExchangeTests {
     @Test("an answer has its status, a date, its length, its type and no server name")
     func plainAnswer() async throws {
-        try await withServer(handler: { _ in .json(Array(#"{"a":1}"#.utf8), status: 201) }) { server in
+        let handler: ServerHandler = { _ in .json(Array(#"{"a":1}"#.utf8), status: 201) }
+        try await withServer(handler: handler) { server in
             let answer = try await ask(server, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(answer.statusLine == "HTTP/1.1 201 Created")
             #expect(answer.header("content-type") == "application/json")
@@ -48,7 +49,8 @@ struct ExchangeTests {
             rest = rest.dropFirst(chunkByteCount)
         }
         let message = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)0\r\nTrailer: x\r\n\r\n"
-        try await withServer(handler: { .bytes($0.body, contentType: "text/plain") }) { server in
+        let handler: ServerHandler = { .bytes($0.body, contentType: "text/plain") }
+        try await withServer(handler: handler) { server in
             let got = try await ask(server, message).text
             #expect(got == body)
         }
@@ -57,7 +59,8 @@ struct ExchangeTests {
     @Test("a body of the largest size comes back whole")
     func largestBody() async throws {
         let body = (0..<ServerLimits.standard.maximumBodyByteCount).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-        try await withServer(handler: { .bytes($0.body, contentType: "application/octet-stream") }) { server in
+        let handler: ServerHandler = { .bytes($0.body, contentType: "application/octet-stream") }
+        try await withServer(handler: handler) { server in
             let port = server.port
             let echoed = try await blocking {
                 let client = try RawClient(port: port)
@@ -136,7 +139,8 @@ struct ExchangeTests {
 
     @Test("HEAD gets the headers of the body it does not get")
     func headAnswer() async throws {
-        try await withServer(handler: { _ in .text("hello") }) { server in
+        let handler: ServerHandler = { _ in .text("hello") }
+        try await withServer(handler: handler) { server in
             let reply = try await exchange(
                 server, Array("HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
             #expect(reply.contains("Content-Length: 5\r\n"))

@@ -170,7 +170,8 @@ struct HostTests {
 
     @Test("without a policy that allows all, a request without Host is refused even in HTTP/1.0")
     func missing() async throws {
-        try await withServer(allowedHosts: .loopback, handler: { _ in .empty() }) { server in
+        let handler: ServerHandler = { _ in .empty() }
+        try await withServer(allowedHosts: .loopback, handler: handler) { server in
             let got = try await ask(server, "GET / HTTP/1.0\r\n\r\n").status
             #expect(got == 421)
         }

@@ -67,7 +67,8 @@ struct TimeLimitTests {
         var limits = ServerLimits.standard
         limits.responseWriteTime = .milliseconds(200)
         let body = [UInt8](repeating: 7, count: 32 << 20)
-        try await withServer(limits: limits, handler: { _ in .bytes(body, contentType: "a/b") }) { server in
+        let handler: ServerHandler = { _ in .bytes(body, contentType: "a/b") }
+        try await withServer(limits: limits, handler: handler) { server in
             let port = server.port
             let client = try await blocking {
                 let client = try RawClient(port: port, receiveBufferByteCount: 4096)
