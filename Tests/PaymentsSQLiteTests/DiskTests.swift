@@ -71,6 +71,34 @@ struct DiskTests {
         disk.unmount()
     }
 
+    @Test("a disk that fails during a commit leaves doubt, and says so; what was stored before stays")
+    func failingCommit() async throws {
+        let path = folder.store
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            let database = try await SQLiteDatabase.open(SQLiteConfiguration(path: path))
+            let vault = SQLiteSessionVault(database)
+            try await vault.save(Sample.session(1))
+            // The log may not grow beyond this: its next write fails as one on a broken disk does.
+            signal(SIGXFSZ, SIG_IGN)
+            let logByteCount = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? UInt
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            limit.rlim_cur = try #require(logByteCount) + 5000
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let session = try Sample.session(2)
+            let error = await storeError { () async throws(StoreError) in try await vault.save(session) }
+            #expect(error?.code == .io)
+            #expect(error?.written == .unknown)
+            #expect(error?.description.contains("not known") == true)
+            #expect(try await vault.list(limit: 10) == [try Sample.session(1)])
+            limit.rlim_cur = limit.rlim_max
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            try await vault.save(session)
+            #expect(try await vault.list(limit: 10).count == 2)
+        }
+        #expect(try await folder.vault().list(limit: 10).count == 2)
+    }
+
     @Test("whatever part of the log survives, a change is there whole or not at all")
     func tornLog() async throws {
         let database = try await folder.open()

@@ -112,6 +112,19 @@ struct DamagedRowTests {
         #expect(intact == [try Sample.session(2)])
     }
 
+    @Test("loses its secrets at expiry like all others, and stays known as damaged")
+    func erasingDamage() async throws {
+        try folder.connection().execute("UPDATE sessions SET currency = 'EUR' WHERE row = 1", "damaging")
+        let expiry = try Sample.record(1).expiresAt
+        let error = await storeError { () async throws(StoreError) in try await vault.eraseExpired(at: expiry) }
+        #expect(error?.code == .corrupt)
+        let left = try folder.connection().integer("SELECT count(*) FROM sessions WHERE ciphertext IS NOT NULL")
+        #expect(left == 0)
+        #expect(try await vault.eraseExpired(at: expiry) == 0)
+        let reading = await storeError { () async throws(StoreError) in try await vault.list(limit: 10) }
+        #expect(reading?.code == .corrupt)
+    }
+
     @Test("with a checksum that was made to fit still does not open")
     func swappedSeals() async throws {
         let (one, two) = (try Sample.session(1), try Sample.session(2))

@@ -16,7 +16,7 @@ enum SQLiteFailure {
     /// The primary codes that a store meets; others are unexpected.
     private static func explanation(of code: Int32) -> (StoreError.Code, String, String) {
         switch code {
-        case SQLITE_BUSY, SQLITE_LOCKED:
+        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
             (.locked, "another process holds the store", "Try again; if it lasts, find the process that writes.")
         case SQLITE_FULL:
             (.full, "there is no room left", "Free space on the disk, then try again.")

@@ -34,6 +34,7 @@ enum StoreFile {
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw failure("creating the file", errno, path) }
         defer { unlink(template) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let isWritten = write(descriptor, content) && fsync(descriptor) == 0
         let code = errno
         close(descriptor)

@@ -40,21 +40,22 @@ public struct SQLiteSessionVault: SessionVault {
     /// Erases the secrets of expired sessions, and then empties the log, where they may still stand. While another
     /// process reads an old state the log keeps them until it is emptied next, at the latest when the last process closes
     /// the store. What a disk keeps of overwritten blocks is beyond any file's reach.
+    /// - Throws: also `StoreError` with code `.corrupt` when a row was damaged, after its secrets and all others that
+    ///   have expired are erased.
     public func eraseExpired(at moment: Timestamp) async throws(StoreError) -> Int {
+        let limit = SQLiteSessionVault.eraseBatchCount
         var total = 0
-        var count = 0
-        repeat {
-            count = try await database.write { (connection) throws(StoreError) in
-                let rows = SessionRows(connection: connection)
-                let expired = try rows.expired(at: moment, limit: SQLiteSessionVault.eraseBatchCount)
-                for stored in expired {
-                    try rows.update(stored.row, to: SealedSession(record: stored.session.record, payload: nil))
-                }
-                return expired.count
+        var damage: StoreError?
+        while true {
+            let erased = try await database.write { (connection) throws(StoreError) in
+                try SessionRows(connection: connection).eraseExpired(at: moment, limit: limit)
             }
-            total += count
-        } while count == SQLiteSessionVault.eraseBatchCount
+            total += erased.count
+            damage = damage ?? erased.damage
+            if erased.count < limit { break }
+        }
         if total > 0 { try await database.emptyLog() }
+        if let damage { throw damage }
         return total
     }
 }

@@ -28,6 +28,9 @@ struct SessionRows {
         return "UPDATE sessions SET (\(columns)) = (\(marks)) WHERE row = ?"
     }()
 
+    private static let eraseSQL = """
+        UPDATE sessions SET key_id = NULL, nonce = NULL, ciphertext = NULL, tag = NULL WHERE row = ?
+        """
     private static let newestFirst = "ORDER BY created_seconds DESC, created_nanoseconds DESC, row DESC LIMIT ?"
     private static let select = "SELECT row, \(columns) FROM sessions"
 
@@ -63,8 +66,10 @@ struct SessionRows {
         return try connection.query(sql, values + [.integer(Int64(limit))], map: read)
     }
 
-    /// Sessions whose expiry has come and whose secrets are still there.
-    func expired(at moment: Timestamp, limit: Int) throws(StoreError) -> [Stored] {
+    /// Erases the secrets of up to `limit` sessions whose expiry has come. A damaged row loses its secrets too, and
+    /// keeps the checksum that does not fit, so that it stays known as damaged.
+    /// - Returns: How many rows were erased, and what was wrong with the first damaged one.
+    func eraseExpired(at moment: Timestamp, limit: Int) throws(StoreError) -> (count: Int, damage: StoreError?) {
         let sql = """
             \(SessionRows.select) WHERE ciphertext IS NOT NULL \
             AND (expires_seconds, expires_nanoseconds) <= (?, ?) LIMIT ?
@@ -72,7 +77,20 @@ struct SessionRows {
         let values: [SQLiteValue] = [
             .integer(moment.secondsSinceEpoch), .integer(Int64(moment.nanoseconds)), .integer(Int64(limit)),
         ]
-        return try connection.query(sql, values, map: read)
+        let expired = try connection.query(sql, values) { (row) throws(StoreError) in
+            (row: try row.integer(0), stored: Result { () throws(StoreError) in try read(row) })
+        }
+        var damage: StoreError?
+        for (row, stored) in expired {
+            switch stored {
+            case .success(let stored):
+                try update(row, to: SealedSession(record: stored.session.record, payload: nil))
+            case .failure(let error):
+                damage = damage ?? error
+                try connection.run(SessionRows.eraseSQL, [.integer(row)])
+            }
+        }
+        return (expired.count, damage)
     }
 
     private static func values(of session: SealedSession) -> [SQLiteValue] {
