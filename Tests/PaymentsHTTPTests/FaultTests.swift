@@ -3,7 +3,7 @@ import PaymentsHTTP
 import PaymentsTesting
 import Testing
 
-@Suite("A fault on the wire")
+@Suite("A fault on the wire", .timeLimit(.minutes(2)))
 struct FaultTests {
     /// A server's behaviour and the only right account of it.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import PaymentsHTTP
 import PaymentsTesting
 import Testing
 
-@Suite("A reused connection")
+@Suite("A reused connection", .timeLimit(.minutes(2)))
 struct ReuseTests {
     @Test("carries one call after another")
     func isReused() async throws {

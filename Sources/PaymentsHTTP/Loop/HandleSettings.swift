@@ -1,6 +1,14 @@
 internal import CCurl
 internal import Payments
 
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+
 /// What is the same for every easy handle of a transport, with the memory that the handles borrow. Loop thread only,
 /// after it was made.
 final class HandleSettings {
@@ -11,6 +19,7 @@ final class HandleSettings {
     private let key: Blob?
     private let anchorsPath: String?
     private let share: UnsafeMutableRawPointer
+    private let offersHTTP2: Bool
 
     /// Bytes at a fixed address, overwritten before they are freed.
     private final class Blob {
@@ -32,9 +41,13 @@ final class HandleSettings {
 
     init(_ configuration: CurlTransport.Configuration) throws(CurlTransport.SetupError) {
         self.configuration = configuration
+        let library = CurlTransport.libraryVersion
+        offersHTTP2 = configuration.httpVersions == .http2WhereOffered && library.hasHTTP2
         switch configuration.trustAnchors.source {
-        case .system: (anchors, anchorsPath) = (nil, CurlTransport.libraryVersion.trustAnchorsPath)
-        case .file(let path): (anchors, anchorsPath) = (nil, path)
+        case .system: (anchors, anchorsPath) = (nil, library.trustAnchorsPath)
+        case .file(let path):
+            guard access(path, R_OK) == 0 else { throw .invalidConfiguration("the trust anchors cannot be read") }
+            (anchors, anchorsPath) = (nil, path)
         case .pem(let bytes): (anchors, anchorsPath) = (Blob(bytes), nil)
         }
         certificate = configuration.clientIdentity.map { Blob($0.certificateChain) }
@@ -65,17 +78,10 @@ final class HandleSettings {
         options.set(CURLOPT_SHARE, share)
         if !configuration.userAgent.isEmpty { options.set(CURLOPT_USERAGENT, configuration.userAgent) }
         ccurl_set_leave_resolver_behind(easy)
-        applyVersion(&options)
+        options.set(CURLOPT_HTTP_VERSION, offersHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
         applyTrust(&options, easy)
         applyProxy(&options)
         return options.areAccepted
-    }
-
-    private func applyVersion(_ options: inout OptionSetter) {
-        let useHTTP2 = configuration.httpVersions == .http2WhereOffered && CurlTransport.libraryVersion.hasHTTP2
-        options.set(CURLOPT_HTTP_VERSION, useHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
-        // Wait for a connection that may carry many calls, rather than open one for each.
-        options.set(CURLOPT_PIPEWAIT, useHTTP2 ? 1 : 0)
     }
 
     private func applyTrust(_ options: inout OptionSetter, _ easy: UnsafeMutableRawPointer) {
@@ -113,6 +119,9 @@ final class HandleSettings {
 
     /// Sets what depends on where a call goes.
     func apply(_ endpoint: Endpoint, to options: inout OptionSetter) {
+        // Wait for a handshake to tell whether one connection carries many calls, rather than open one for each. Never
+        // in plain text, where libcurl would wait for the whole first answer.
+        options.set(CURLOPT_PIPEWAIT, endpoint.isEncrypted && offersHTTP2 ? 1 : 0)
         if configuration.verification == .exceptLoopback {
             options.set(CURLOPT_SSL_VERIFYPEER, endpoint.isLoopback ? 0 : 1)
             options.set(CURLOPT_SSL_VERIFYHOST, endpoint.isLoopback ? 0 : 2)

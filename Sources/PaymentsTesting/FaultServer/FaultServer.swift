@@ -85,14 +85,25 @@ public final class FaultServer: Sendable {
         for waiter in waiters { waiter.continuation.resume() }
     }
 
+    /// Ends early when the task is cancelled, so that a test's time limit works.
     private func wait(_ isDone: @escaping @Sendable (Int, Int) -> Bool) async {
-        await withCheckedContinuation { continuation in
-            let isDoneNow = state.withLock { state -> Bool in
-                if state.isStopped || isDone(state.requests.count, state.endedCount) { return true }
-                state.waiters.append(Waiter(isDone: isDone, continuation: continuation))
-                return false
+        let isCancelled = Lock(false)
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isDoneNow = state.withLock { state -> Bool in
+                    let isDoneNow = isDone(state.requests.count, state.endedCount)
+                    if state.isStopped || isDoneNow || isCancelled.withLock({ $0 }) { return true }
+                    state.waiters.append(
+                        Waiter(
+                            isDone: { requests, ended in isCancelled.withLock { $0 } || isDone(requests, ended) },
+                            continuation: continuation))
+                    return false
+                }
+                if isDoneNow { continuation.resume() }
             }
-            if isDoneNow { continuation.resume() }
+        } onCancel: {
+            isCancelled.withLock { $0 = true }
+            update { _ in }
         }
     }
 
