@@ -40,6 +40,7 @@ enum CaseComparison {
         case (.string(let left), .string(let right)) where path.hasPrefix("sheet"):
             // A sheet carries a decimal number: 1500 and 1500.00 are the same amount on it.
             return sameValue(left, right) ? [] : ["\(path): expected \(left), found \(right)"]
+        case (.string(let left), .string(let right)) where sameMoment(left, right): return []
         default: return expected == actual ? [] : ["\(path): expected \(shown(expected)), found \(shown(actual))"]
         }
     }
@@ -52,6 +53,12 @@ enum CaseComparison {
         guard bareName(String(text.dropFirst("error: ".count))) == name else { return false }
         guard let limit = fault["limit"]?.numberValue, text.contains("(limit ") else { return true }
         return text.contains("(limit \(limit.literal))")
+    }
+
+    /// A moment may be written with more or fewer zeros.
+    private static func sameMoment(_ left: String, _ right: String) -> Bool {
+        guard let left = try? Timestamp(rfc3339: left), let right = try? Timestamp(rfc3339: right) else { return false }
+        return left == right
     }
 
     private static func sameValue(_ left: String, _ right: String) -> Bool {

@@ -8,12 +8,14 @@ public struct CaseRunner: Sendable {
     /// A runner that knows every operation of this module.
     public init() {
         let all: [any CaseOperation] = [
-            AddMoneyOperation(), AddOperation(), AllocateOperation(), DecodeAmountOperation(), DivideOperation(),
-            CartEditOperation(), CheckoutOperation(), PriceCartOperation(), SummaryItemsOperation(),
+            AddMoneyOperation(), AddOperation(), AllocateOperation(), CartEditOperation(), CheckoutOperation(),
+            DecodeAmountOperation(), DescriptorErrorsOperation(), DescriptorOperation(), DivideOperation(),
             FromProviderMinorOperation(name: "from_provider_minor"), FromProviderMinorOperation(name: "sheet_amount"),
-            ParseAmountOperation(), ParseCurrencyOperation(), ProviderAmountTextOperation(),
+            ItemDescriptionOperation(), LoadSessionOperation(), ParseAmountOperation(), ParseCurrencyOperation(),
+            ParseTimestampOperation(), PriceCartOperation(), ProviderAmountTextOperation(),
             ProviderItemsOperation(name: "provider_items"), ProviderItemsOperation(name: "provider_line"),
-            RoundTripOperation(), SameCurrencyOperation(), ToProviderMinorOperation(),
+            ReferenceOperation(), RoundTripOperation(), SameCurrencyOperation(), SessionExpiryOperation(),
+            SummaryItemsOperation(), ToProviderMinorOperation(),
         ]
         operations = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     }
