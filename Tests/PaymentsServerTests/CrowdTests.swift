@@ -13,7 +13,7 @@ struct CrowdTests {
     @Test(
         "300 kept connections are all answered, with any number of them ready at once",
         arguments: [
-            1, 127, 128, 129, 255, 256, 257, 300,
+            1, 127, 128, 129, 256, 300,
         ])
     func readyAtOnce(count: Int) async throws {
         // Answering for 64 MiB keeps the loop busy for a moment, in which all the others become ready: the multiples of
@@ -28,7 +28,7 @@ struct CrowdTests {
                 let clients = try (0..<300).map { _ in try RawClient(port: port) }
                 let busy = try RawClient(port: port)
                 var mismatches = 0
-                for round in 0..<4 {
+                for round in 0..<2 {
                     try busy.send("HEAD /large HTTP/1.1\r\nHost: a\r\n\r\n")
                     for (index, client) in clients.prefix(count).enumerated() {
                         try client.send("GET /\(round)/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -55,11 +55,8 @@ final class RawClient {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard status == 0 else {
-            let cause = errno
-            closeDescriptor(descriptor)
-            throw Failure.connect(cause)
-        }
+        // A throwing initializer of a complete object runs `deinit`, which closes the descriptor.
+        guard status == 0 else { throw Failure.connect(errno) }
     }
 
     deinit { closeDescriptor(descriptor) }

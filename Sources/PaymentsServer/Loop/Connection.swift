@@ -27,7 +27,11 @@ final class Connection {
     let isServed: Bool
     var phase = Phase.idle
     /// When the present phase has lasted too long.
+    var limit: Instant
+    /// When to look at the connection next: at the limit, or earlier to see whether its client has left.
     var deadline: Instant
+    /// How long after this look the next one comes.
+    var lookInterval = Duration.zero
     /// The target as it came, noted before libmicrohttpd parses it.
     var target = ""
     /// The accepted head, to which the body is added.
@@ -39,17 +43,34 @@ final class Connection {
     /// The answer to give: the server's own refusal, or the handler's.
     var reply: ServerResponse?
 
-    init(handle: OpaquePointer, descriptor: CInt, peer: PeerAddress, isServed: Bool, deadline: Instant) {
+    init(handle: OpaquePointer, descriptor: CInt, peer: PeerAddress, isServed: Bool, limit: Instant) {
         self.handle = handle
         self.descriptor = descriptor
         self.peer = peer
         self.isServed = isServed
-        self.deadline = deadline
+        self.limit = limit
+        deadline = limit
     }
 
     /// Whether a shutdown should wait for it.
     var isBusy: Bool {
         if case .idle = phase { false } else { true }
+    }
+
+    /// Whether bytes of a request are still awaited.
+    var isReceiving: Bool {
+        switch phase {
+        case .idle, .head, .body: true
+        case .handling, .ready, .sending: false
+        }
+    }
+
+    /// Whether an answer has still to leave.
+    var isAnswering: Bool {
+        switch phase {
+        case .ready, .sending: true
+        case .idle, .head, .body, .handling: false
+        }
     }
 
     /// Forgets the last request; its slot must have been given back.

@@ -35,13 +35,12 @@ extension ServerLoop {
     }
 
     private func connectionOpened(_ handle: OpaquePointer) {
-        let deadline = ContinuousClock.now + limits.requestReadTime
         let connection = Connection(
             handle: handle, descriptor: mhd_shim_socket(handle),
             peer: mhd_shim_peer(handle).map(PeerAddress.init) ?? PeerAddress(host: "", port: 0),
-            isServed: connections.count < limits.maximumConnections, deadline: deadline)
+            isServed: connections.count < limits.maximumConnections, limit: ContinuousClock.now)
         connections[handle] = connection
-        setDeadline(deadline, of: connection)
+        allow(limits.requestReadTime, for: connection)
     }
 
     private func connectionClosed(_ handle: OpaquePointer) {
@@ -53,14 +52,14 @@ extension ServerLoop {
         guard let connection = connections[handle] else { return }
         connection.phase = .head
         connection.target = String(cString: target)
-        setDeadline(ContinuousClock.now + limits.requestReadTime, of: connection)
+        allow(limits.requestReadTime, for: connection)
     }
 
     private func requestEnded(_ handle: OpaquePointer) {
         guard let connection = connections[handle] else { return }
         releaseSlot(of: connection)
         connection.reset()
-        setDeadline(ContinuousClock.now + limits.idleTime, of: connection)
+        allow(limits.idleTime, for: connection)
     }
 
     /// Called when the head is complete, for each piece of the body, at its end, and after a resume.

@@ -22,22 +22,28 @@ extension ServerLoop {
             let listener = MHD_quiesce_daemon(daemon)
             if listener >= 0 { close(listener) }
         case .draining(let earlier): stage = .draining(until: min(earlier, until))
-        case .flushing: break
+        case .flushing, .drained: break
         }
     }
 
-    /// Takes the drain one step on. True when the daemon may be stopped.
-    func drainIsComplete(_ now: Instant) -> Bool {
+    /// Cuts off the handlers when their time is over, and ends the flush when its is.
+    func continueDrain(_ now: Instant) {
         switch stage {
-        case .serving: return false
-        case .draining(let until):
-            guard connections.values.contains(where: \.isBusy) else { return true }
-            if until <= now {
-                cancelHandlers()
-                stage = .flushing(until: now + limits.flushTime)
-            }
-            return false
-        case .flushing(let until): return until <= now || !connections.values.contains(where: \.isAnswering)
+        case .draining(let until) where until <= now:
+            cancelHandlers()
+            stage = .flushing(until: now + limits.flushTime)
+        case .flushing(let until) where until <= now: stage = .drained
+        case .serving, .draining, .flushing, .drained: break
+        }
+    }
+
+    /// Whether the daemon may be stopped. Asked after the daemon ran, so that no connection is still suspended.
+    var isDrained: Bool {
+        switch stage {
+        case .serving: false
+        case .draining: !connections.values.contains(where: \.isBusy)
+        case .flushing: !connections.values.contains(where: \.isAnswering)
+        case .drained: true
         }
     }
 
@@ -46,16 +52,6 @@ extension ServerLoop {
         cancelledHandlers += running.count
         for connection in running {
             abandonHandler(of: connection, answering: .unavailable("The server is shutting down."))
-        }
-    }
-}
-
-extension Connection {
-    /// Whether an answer has still to leave.
-    var isAnswering: Bool {
-        switch phase {
-        case .ready, .sending: true
-        case .idle, .head, .body, .handling: false
         }
     }
 }

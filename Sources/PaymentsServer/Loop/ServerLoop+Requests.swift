@@ -87,7 +87,7 @@ extension ServerLoop {
         handling[exchange] = connection
         statistics.requestsHandled += 1
         statistics.runningHandlers += 1
-        setDeadline(ContinuousClock.now + limits.handlerTime, of: connection)
+        allow(limits.handlerTime, for: connection)
         return true
     }
 
@@ -110,7 +110,7 @@ extension ServerLoop {
     private func resume(_ connection: Connection, with response: ServerResponse) {
         connection.reply = response
         connection.phase = .ready
-        setDeadline(ContinuousClock.now + limits.responseWriteTime, of: connection)
+        allow(limits.responseWriteTime, for: connection)
         MHD_resume_connection(connection.handle)
     }
 
@@ -119,7 +119,7 @@ extension ServerLoop {
         guard let reply = connection.reply else { return false }
         connection.reply = nil
         connection.phase = .sending
-        setDeadline(ContinuousClock.now + limits.responseWriteTime, of: connection)
+        allow(limits.responseWriteTime, for: connection)
         var isDraining = true
         if case .serving = stage { isDraining = false }
         return replies.queue(reply, on: connection.handle, closing: isDraining || !connection.isServed)

@@ -54,6 +54,8 @@ final class ServerLoop: @unchecked Sendable {
         case draining(until: Instant)
         /// All handlers are answered for; until then the last answers may leave.
         case flushing(until: Instant)
+        /// Nothing is waited for any more.
+        case drained
     }
 
     /// Who waits for the end, or how it was.
@@ -122,10 +124,11 @@ final class ServerLoop: @unchecked Sendable {
             mailbox.take(wakened: wakened).forEach(receive)
             let now = ContinuousClock.now
             expireConnections(now)
-            if drainIsComplete(now) { break }
+            continueDrain(now)
             // Always between a resume and the next wait: the daemon's own time-out does not know of resumed connections.
             MHD_run(daemon)
             publish()
+            if isDrained { break }
         }
         end()
     }
@@ -141,7 +144,7 @@ final class ServerLoop: @unchecked Sendable {
     private func waitMilliseconds(_ now: Instant) -> CInt {
         var next = earliestDeadline
         switch stage {
-        case .serving: break
+        case .serving, .drained: break
         case .draining(let until), .flushing(let until): next = min(next ?? until, until)
         }
         guard let next else { return -1 }
