@@ -6,8 +6,9 @@ extension Timestamp {
     /// device takes part.
     ///
     /// A fraction may have 1 to 32 digits; the first nine are kept, which never makes the moment later than written.
-    /// An offset is required. `T` and `Z` may be lower case; a space for `T` is not accepted. A second of 60 is accepted
-    /// where a leap second can be (23:59:60 UTC on 30 June or 31 December) and is the first moment of the next day.
+    /// An offset is required. `T` and `Z` may be lower case; a space for `T` is not accepted. A second of 60 is
+    /// accepted where a leap second can be (23:59:60 UTC on 30 June or 31 December) and is the first moment of the next
+    /// day.
     /// - Throws: `TimestampError`.
     public init(rfc3339 text: String) throws(TimestampError) {
         var reader = DigitReader(text)
