@@ -113,7 +113,7 @@ extension Pricing {
         case .amount(let money): offered = money.minorUnits
         case .percent(let rate):
             guard let share = rate.share(of: weights.total) else {
-                throw CartError(.amountTooLarge(at: "discounts[\(index)]"))
+                throw CartError(.amountTooLarge(at: cart.discountPath(index)))
             }
             offered = share
         }

@@ -100,7 +100,7 @@ enum PricingCheck {
         try check(cart.tip, in: cart, at: "tip")
         for (index, discount) in cart.discounts.enumerated() {
             if case .amount(let money) = discount.value {
-                try check(money, in: cart, at: "discounts[\(index)].value.amount")
+                try check(money, in: cart, at: cart.discountPath(index) + ".value.amount")
             }
         }
         if case .amount(let money)? = cart.tax?.method { try check(money, in: cart, at: "tax.amount") }
@@ -118,6 +118,11 @@ enum PricingCheck {
             throw CartError(.init(.conflictingTax, at: "lines[\(index)].taxRate", message, productID: line.id))
         }
     }
+}
+
+extension Cart {
+    /// How a file names a discount: a single one stands alone.
+    func discountPath(_ index: Int) -> String { discounts.count == 1 ? "discount" : "discounts[\(index)]" }
 }
 
 extension CartError.Problem {
