@@ -28,6 +28,18 @@ public protocol SandboxEmulator: Sendable {
     func settings(baseURL: String) -> [String: String]
 }
 
+extension SandboxEmulator {
+    /// The emulator as a router: every path and method go to it. Mount it under a prefix and give the prefix's URL to
+    /// `settings(baseURL:)`.
+    public var router: Router {
+        var router = Router()
+        for method in [HTTPMethod.get, .post, .put, .patch, .delete] {
+            router.on(method, "/{path...}") { await handle($0) }
+        }
+        return router
+    }
+}
+
 /// What an emulator needs from outside.
 public struct SandboxContext: Sendable {
     /// A folder for this emulator alone. It is made, readable by its owner only, when it is not there.

@@ -116,7 +116,7 @@ public final class SandboxJournal {
 
     private static func makeDirectory(_ directory: String) throws(SandboxError) {
         do throws(FileError) { try PrivateDirectory.make(directory) } catch {
-            throw SandboxError(.storage, "\(error)")
+            throw SandboxError(.storage, "cannot make \(error.path): \(error)")
         }
     }
 
