@@ -104,7 +104,9 @@ let tools: [Target] = [
             "PaymentsServer", "PaymentsSystem",
         ],
         swiftSettings: settings),
-    .testTarget(name: "PayctlTests", dependencies: ["payctl", "Payments"], swiftSettings: settings),
+    .testTarget(
+        name: "PayctlTests", dependencies: ["payctl", "Payments", "PaymentsServer"], exclude: ["Snapshots"],
+        swiftSettings: settings),
     .executableTarget(
         name: "payments-cases", dependencies: ["Payments", "PaymentsCases"], path: "Sources/PaymentsCasesCommand",
         swiftSettings: settings),

@@ -1,6 +1,11 @@
 /// Every verb, in the order of the help. A new one takes its file and one line here.
 enum CommandList {
     static let all: [any Command.Type] = [
-        Completions.self
+        SessionCreate.self,
+        SessionShow.self,
+        ProviderList.self,
+        ProviderDoctor.self,
+        SandboxServe.self,
+        Completions.self,
     ]
 }

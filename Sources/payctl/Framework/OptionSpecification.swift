@@ -43,5 +43,5 @@ extension OptionSpecification {
     /// Verbs that keep or read records.
     static let store = OptionSpecification(
         "store", "PATH", kind: .file,
-        summary: "Folder of the records (default: SWIFT_PAYMENTS_STORE, else the XDG state folder)")
+        summary: "Folder of the records (see: payctl help environment)")
 }

@@ -6,6 +6,14 @@ extension String {
         return String(String.UnicodeScalarView(unicodeScalars.map { Self.isUnprintable($0) ? "\u{FFFD}" : $0 }))
     }
 
+    /// The text as one word of a shell's command line.
+    var shellQuoted: String {
+        let isPlain = utf8.allSatisfy { byte in
+            (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || "-_./,:=@+".utf8.contains(byte)
+        }
+        return isPlain && !isEmpty ? self : "'\(printable.replacing("'", with: "'\\''"))'"
+    }
+
     /// How many terminal cells the text takes: two for East Asian wide characters and emoji, none for colour codes.
     var displayWidth: Int {
         var width = 0
