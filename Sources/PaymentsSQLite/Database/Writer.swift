@@ -25,10 +25,14 @@ struct Writer {
             return report(error)
         }
         report(nil)
+        let clock = ContinuousClock()
+        var gathering = Gathering()
         while true {
-            let jobs = queue.take(upTo: configuration.maximumBatchCount)
+            let jobs = queue.take(
+                upTo: configuration.maximumBatchCount, expecting: gathering.expected, patience: gathering.patience)
             if jobs.isEmpty { return }
-            work(jobs, on: connection)
+            let duration = clock.measure { work(jobs, on: connection) }
+            gathering.record(jobs.count, taking: duration)
         }
     }
 

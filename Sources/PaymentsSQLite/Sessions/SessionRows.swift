@@ -33,6 +33,9 @@ struct SessionRows {
         """
     private static let newestFirst = "ORDER BY created_seconds DESC, created_nanoseconds DESC, row DESC LIMIT ?"
     private static let select = "SELECT row, \(columns) FROM sessions"
+    private static let identitySQL = """
+        \(select) WHERE session_id = ? AND provider = ? AND environment = ? AND account = ? LIMIT 1
+        """
 
     func insert(_ session: SealedSession) throws(StoreError) {
         try connection.run(SessionRows.insertSQL, SessionRows.values(of: session))
@@ -44,14 +47,11 @@ struct SessionRows {
 
     /// The row of this session, whatever its other facts.
     func stored(_ record: SessionRecord) throws(StoreError) -> Stored? {
-        let sql = """
-            \(SessionRows.select) WHERE session_id = ? AND provider = ? AND environment = ? AND account = ? LIMIT 1
-            """
         let identity: [SQLiteValue] = [
             .text(record.sessionID.rawValue), .text(record.provider.rawValue), .text(record.environment.rawValue),
             .text(record.account),
         ]
-        return try connection.query(sql, identity, map: read).first
+        return try connection.query(SessionRows.identitySQL, identity, map: read).first
     }
 
     func matching(_ query: SessionQuery, limit: Int) throws(StoreError) -> [Stored] {
