@@ -3,6 +3,8 @@ internal import Payments
 /// How far a call got, from what was seen and not from what libcurl reports: the callback before the first byte, and
 /// the lines of the answer.
 struct CallProgress {
+    /// Whether the call goes over TLS.
+    var isEncrypted = false
     /// How often the request was allowed to leave: 0 or 1.
     var startCount = 0
     /// Why this side ended the call; nil when it did not.

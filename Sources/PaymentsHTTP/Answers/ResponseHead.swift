@@ -18,17 +18,27 @@ struct ResponseHead {
     private(set) var isComplete = false
     /// The announced body length; nil when none was announced.
     private(set) var contentLength: Int?
-    /// Whether a transfer coding frames the body, so that `contentLength` does not (RFC 9112, section 6.3).
-    private(set) var hasTransferCoding = false
+    /// Whether chunks frame the body, so that `contentLength` does not (RFC 9112, section 6.3).
+    private(set) var isChunked = false
     /// All header bytes that came, interim answers and trailers included.
     private var byteCount = 0
     private var isInterim = false
+    private var isHTTP1 = false
     private var lines: [UInt8] = []
 
+    /// Room for the headers of a common answer.
+    private static let expectedByteCount = 512
+    private static let expectedFieldCount = 16
+
     /// Whether the body must have exactly `contentLength` bytes.
-    var isLengthBinding: Bool {
-        guard let status, contentLength != nil else { return false }
-        return !hasTransferCoding && status != 204 && status != 304
+    var isLengthBinding: Bool { hasBody && contentLength != nil && !isChunked }
+
+    /// Whether only the end of the connection ends the body (RFC 9112, section 6.3, last case).
+    var isEndedByClosing: Bool { hasBody && contentLength == nil && !isChunked && isHTTP1 }
+
+    private var hasBody: Bool {
+        guard let status else { return false }
+        return status != 204 && status != 304
     }
 
     /// Takes the next line with its line end.
@@ -56,16 +66,20 @@ struct ResponseHead {
             return .malformed(code == 101 ? "the protocol was switched unasked" : "the status is out of range")
         }
         isInterim = code < 200
-        if !isInterim { status = code }
+        if !isInterim {
+            status = code
+            isHTTP1 = line.starts(with: "HTTP/1".utf8)
+            lines.reserveCapacity(Self.expectedByteCount)
+        }
         return .accepted
     }
 
     private mutating func appendField(_ line: UnsafeRawBufferPointer) -> Acceptance {
         lines.append(contentsOf: line)
         let name = line.prefix { $0 != UInt8(ascii: ":") }
-        if matches(name, "transfer-encoding") { hasTransferCoding = true }
-        guard matches(name, "content-length") else { return .accepted }
         let value = trimmed(line.dropFirst(name.count + 1))
+        if matches(name, "transfer-encoding") { isChunked = matches(value.suffix(7), "chunked") }
+        guard matches(name, "content-length") else { return .accepted }
         // Eighteen digits fit in 64 bits; more would be more than any limit. Two lengths must agree (section 6.3).
         guard (1...18).contains(value.count), value.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return .malformed("the content length is not a number")
@@ -90,19 +104,24 @@ struct ResponseHead {
     /// without a colon is left out.
     func fields() -> [HeaderField] {
         var fields: [HeaderField] = []
-        fields.reserveCapacity(16)
+        fields.reserveCapacity(Self.expectedFieldCount)
         lines.withUnsafeBytes { bytes in
-            for line in bytes.split(separator: 0x0A) {
-                if let first = line.first, first == 0x20 || first == 0x09 {
-                    guard let last = fields.popLast() else { continue }
-                    fields.append(HeaderField(last.name, last.value + " " + text(trimmed(line))))
-                } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-                    let value = trimmed(line[(colon + 1)...])
-                    fields.append(HeaderField(text(line[..<colon]), text(value)))
-                }
+            var rest = bytes[...]
+            while let end = rest.firstIndex(of: 0x0A) {
+                appendField(rest[..<end], to: &fields)
+                rest = rest[(end + 1)...]
             }
         }
         return fields
+    }
+
+    private func appendField(_ line: Slice<UnsafeRawBufferPointer>, to fields: inout [HeaderField]) {
+        if let first = line.first, first == 0x20 || first == 0x09 {
+            guard let last = fields.popLast() else { return }
+            fields.append(HeaderField(last.name, last.value + " " + text(trimmed(line))))
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            fields.append(HeaderField(text(line[..<colon]), text(trimmed(line[(colon + 1)...]))))
+        }
     }
 
     private func text(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
@@ -112,8 +131,9 @@ struct ResponseHead {
     /// Without white space and line ends at both sides.
     private func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
-        var bytes = bytes.drop(while: isSpace)
-        while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }
-        return bytes
+        var (start, end) = (bytes.startIndex, bytes.endIndex)
+        while start < end, isSpace(bytes[start]) { start += 1 }
+        while start < end, isSpace(bytes[end - 1]) { end -= 1 }
+        return bytes[start..<end]
     }
 }

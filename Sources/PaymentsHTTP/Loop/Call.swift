@@ -35,6 +35,7 @@ final class Call: @unchecked Sendable {
         request = checked.request
         endpoint = checked.endpoint
         self.clock = clock
+        progress.isEncrypted = checked.endpoint.isEncrypted
         totalDeadline = .now().advanced(by: checked.request.limits.totalTimeout)
     }
 

@@ -7,6 +7,8 @@ struct CallQueue {
     /// How many used places at the front are tolerated before they are cut off.
     private static let slack = 64
 
+    var isEmpty: Bool { head == calls.count }
+
     mutating func append(_ call: Call) { calls.append(call) }
 
     mutating func popFirst() -> Call? {

@@ -1,28 +1,25 @@
 internal import CCurl
 
-/// The C functions that libcurl calls on the loop thread. The context is an unretained `Call`, which its handle keeps
-/// alive, or the unretained `EventLoop`.
+/// The C functions that libcurl calls on the loop thread. The context is the unretained `EasyHandle` or `EventLoop`; both
+/// outlive the transfers they are given to.
 enum CurlCallbacks {
     /// Takes a piece of the body; any other number than that of the bytes ends the transfer.
     static let body: ccurl_data_callback = { bytes, size, count, context in
-        guard let bytes, let context else { return 0 }
-        let call = Unmanaged<Call>.fromOpaque(context).takeUnretainedValue()
+        guard let bytes, let call = call(context) else { return refused(size * count) }
         let isTaken = call.receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count))
         return isTaken ? size * count : refused(size * count)
     }
 
     /// Takes a whole header line.
     static let header: ccurl_data_callback = { bytes, size, count, context in
-        guard let bytes, let context else { return 0 }
-        let call = Unmanaged<Call>.fromOpaque(context).takeUnretainedValue()
+        guard let bytes, let call = call(context) else { return refused(size * count) }
         let isTaken = call.receiveHeaderLine(UnsafeRawBufferPointer(start: bytes, count: size * count))
         return isTaken ? size * count : refused(size * count)
     }
 
     /// Runs after name resolution, TCP and TLS, directly before the first byte of the request.
     static let prereq: ccurl_prereq_callback = { context, _, _, _, _ in
-        guard let context else { return CURL_PREREQFUNC_ABORT }
-        let call = Unmanaged<Call>.fromOpaque(context).takeUnretainedValue()
+        guard let call = call(context) else { return CURL_PREREQFUNC_ABORT }
         return call.mayStart() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
     }
 
@@ -38,6 +35,12 @@ enum CurlCallbacks {
         guard let context else { return -1 }
         Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().setTimer(milliseconds)
         return 0
+    }
+
+    /// The call that a handle works for.
+    private static func call(_ context: UnsafeMutableRawPointer?) -> Call? {
+        guard let context else { return nil }
+        return Unmanaged<EasyHandle>.fromOpaque(context).takeUnretainedValue().call
     }
 
     /// A number that is not `byteCount` and none of libcurl's magic ones (pause).

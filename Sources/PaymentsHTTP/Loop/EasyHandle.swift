@@ -3,13 +3,16 @@ internal import Payments
 
 /// One libcurl easy handle with the memory it borrows, used for one call after another. Loop thread only.
 ///
-/// What is the same for all calls is set once; everything that differs is set anew for each call, so nothing of one
-/// call can show in the next, and the handle needs no reset.
+/// What is the same for all calls is set once. Everything that differs is compared with what the handle has and set for
+/// each call, so nothing of one call can show in the next, and the handle needs no reset.
 final class EasyHandle {
     let easy: UnsafeMutableRawPointer
     /// The call it works for; nil while it waits in the pool.
     private(set) var call: Call?
     private let settings: HandleSettings
+    /// What the handle is set to; nil before its first call.
+    private var current: (url: String, endpoint: Endpoint, connectMilliseconds: Int)?
+    private var customMethod: TransportRequest.Method?
     private let errorText: UnsafeMutablePointer<CChar>
     private var headers = HeaderList()
 
@@ -22,7 +25,10 @@ final class EasyHandle {
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         var options = OptionSetter(easy)
         options.set(CURLOPT_ERRORBUFFER, UnsafeRawPointer(errorText))
-        options.set(CURLOPT_PRIVATE, UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
+        let context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        for option in [CURLOPT_PRIVATE, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_PREREQDATA] {
+            options.set(option, context)
+        }
         options.accept(ccurl_set_data_callback(easy, CURLOPT_WRITEFUNCTION, CurlCallbacks.body))
         options.accept(ccurl_set_data_callback(easy, CURLOPT_HEADERFUNCTION, CurlCallbacks.header))
         options.accept(ccurl_set_prereq_callback(easy, CurlCallbacks.prereq))
@@ -42,22 +48,26 @@ final class EasyHandle {
     /// libcurl's text about the last failure; empty when there is none.
     var libraryText: String { String(cString: errorText) }
 
-    /// Takes on a call; the call must stay alive until `release()`.
+    /// Takes on a call.
     /// - Returns: false when libcurl refuses the request.
     func assign(_ call: Call) -> Bool {
         self.call = call
         errorText[0] = 0
-        let context = UnsafeRawPointer(Unmanaged.passUnretained(call).toOpaque())
         var options = OptionSetter(easy)
-        options.set(CURLOPT_WRITEDATA, context)
-        options.set(CURLOPT_HEADERDATA, context)
-        options.set(CURLOPT_PREREQDATA, context)
-        options.set(CURLOPT_URL, call.request.url)
-        options.set(CURLOPT_CONNECTTIMEOUT_MS, call.request.limits.connectTimeout.curlMilliseconds)
-        settings.apply(call.endpoint, to: &options)
+        setTarget(call, &options)
         setMethod(call.request, &options)
         options.set(CURLOPT_HTTPHEADER, UnsafeRawPointer(headers.write(call.request.headers)))
+        if !options.areAccepted { current = nil }
         return options.areAccepted
+    }
+
+    private func setTarget(_ call: Call, _ options: inout OptionSetter) {
+        let url = call.request.url
+        let milliseconds = call.request.limits.connectTimeout.curlMilliseconds
+        if current?.url != url { options.set(CURLOPT_URL, url) }
+        if current?.endpoint != call.endpoint { settings.apply(call.endpoint, to: &options) }
+        if current?.connectMilliseconds != milliseconds { options.set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds) }
+        current = (url, call.endpoint, milliseconds)
     }
 
     private func setMethod(_ request: TransportRequest, _ options: inout OptionSetter) {
@@ -84,14 +94,17 @@ final class EasyHandle {
     private func setMethodName(
         _ method: TransportRequest.Method, replacing implied: TransportRequest.Method, _ options: inout OptionSetter
     ) {
-        if method == implied {
-            options.clear(CURLOPT_CUSTOMREQUEST)
+        let custom = method == implied ? nil : method
+        guard custom != customMethod else { return }
+        customMethod = custom
+        if let custom {
+            options.set(CURLOPT_CUSTOMREQUEST, custom.rawValue)
         } else {
-            options.set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+            options.clear(CURLOPT_CUSTOMREQUEST)
         }
     }
 
-    /// Lets the call go and forgets its body, header fields and URL. The handle must have left the multi handle.
+    /// Lets the call go and forgets its body and header fields. The handle must have left the multi handle.
     func release() {
         call = nil
         var options = OptionSetter(easy)

@@ -84,8 +84,14 @@ final class EventLoop {
     }
 
     private func cancelAndEnqueue() {
-        for call in batch.added { queue.append(call) }
-        for call in batch.added { earliestExpiry = min(earliestExpiry, call.earliestExpiry(at: .now())) }
+        if !batch.added.isEmpty {
+            let now = MonotonicTime.now()
+            for call in batch.added {
+                queue.append(call)
+                earliestExpiry = min(earliestExpiry, call.earliestExpiry(at: now))
+            }
+            batch.added.removeAll(keepingCapacity: true)
+        }
         for call in batch.cancelled {
             if let handle = call.handle {
                 end(handle, reason: .cancelled)
@@ -93,15 +99,16 @@ final class EventLoop {
                 endWaiting(waiting, reason: .cancelled)
             }
         }
-        batch.added.removeAll(keepingCapacity: true)
         batch.cancelled.removeAll(keepingCapacity: true)
     }
 
     private func startQueued() {
-        while active.count < maximumActiveCount, let call = queue.popFirst() { start(call) }
+        guard !queue.isEmpty else { return }
+        let now = MonotonicTime.now()
+        while active.count < maximumActiveCount, let call = queue.popFirst() { start(call, at: now) }
     }
 
-    private func start(_ call: Call) {
+    private func start(_ call: Call, at now: MonotonicTime) {
         // The check before the first byte decides; this one only saves a connection.
         if call.isTooLate { return endWaiting(call, reason: .tooLate) }
         guard let handle = idle.popLast() ?? EasyHandle(settings) else {
@@ -112,7 +119,6 @@ final class EventLoop {
             idle.append(handle)
             return fail(call, .invalidRequest, "libcurl refuses the request")
         }
-        let now = MonotonicTime.now()
         call.begin(at: now)
         call.handle = handle
         call.activeIndex = active.count
@@ -126,7 +132,8 @@ final class EventLoop {
     }
 
     private func runTimer() {
-        guard let due = timer, due <= .now() else { return }
+        // Zero is what libcurl asks for after each new call; it needs no look at the clock.
+        guard let due = timer, due == .immediately || due <= .now() else { return }
         timer = nil
         act(CURL_SOCKET_TIMEOUT, 0)
         collect()
@@ -230,6 +237,10 @@ final class EventLoop {
     }
 
     func setTimer(_ milliseconds: Int) {
-        timer = milliseconds < 0 ? nil : MonotonicTime.now().advanced(by: .milliseconds(milliseconds))
+        switch milliseconds {
+        case ..<0: timer = nil
+        case 0: timer = .immediately
+        default: timer = MonotonicTime.now().advanced(by: .milliseconds(milliseconds))
+        }
     }
 }

@@ -14,6 +14,9 @@ struct MonotonicTime: Comparable {
     /// Later than every deadline.
     static let distantFuture = MonotonicTime(nanoseconds: .max)
 
+    /// Earlier than every deadline.
+    static let immediately = MonotonicTime(nanoseconds: 0)
+
     /// The current moment.
     static func now() -> MonotonicTime {
         var time = timespec()

@@ -18,6 +18,8 @@ struct FaultConnection {
 
     /// The largest request that is read, headers and body.
     private static let maximumRequestByteCount = 64 << 20
+    /// How far the end of the headers is looked for.
+    private static let maximumHeadByteCount = 256 << 10
 
     init(socket: Int32, record: @escaping @Sendable ([UInt8]) -> Void) {
         self.socket = socket
@@ -65,7 +67,9 @@ struct FaultConnection {
     private func requestByteCount(_ bytes: [UInt8]) -> Int? {
         let blankLine = Array("\r\n\r\n".utf8)
         guard bytes.count >= 4,
-            let end = (0...(bytes.count - 4)).first(where: { bytes[$0..<($0 + 4)].elementsEqual(blankLine) })
+            let end = (0...min(bytes.count - 4, Self.maximumHeadByteCount)).first(where: {
+                bytes[$0..<($0 + 4)].elementsEqual(blankLine)
+            })
         else { return nil }
         let lines = String(decoding: bytes[..<end], as: UTF8.self).lowercased().split(separator: "\r\n")
         let length = lines.first { $0.hasPrefix("content-length:") }?.split(separator: ":").last
