@@ -30,10 +30,11 @@ public struct JSONObject: Hashable, Sendable {
     /// An object with these members; nil when a name occurs twice.
     public init?(_ members: [Member]) {
         var names = NameSet()
-        for (index, member) in members.enumerated() {
-            guard names.insert(member.name, after: members[..<index]) else { return nil }
+        self.members = []
+        for member in members {
+            guard names.insert(member.name, after: self.members) else { return nil }
+            self.members.append(member)
         }
-        self.members = members
     }
 
     init(unique members: [Member]) { self.members = members }
@@ -66,7 +67,7 @@ extension JSONObject {
         private var seen: Set<[UInt8]> = []
 
         /// Adds a name; false when one of the members before it has the same.
-        mutating func insert(_ name: String, after members: ArraySlice<Member>) -> Bool {
+        mutating func insert(_ name: String, after members: [Member]) -> Bool {
             if members.count < Self.scanLimit { return !members.contains { $0.name.hasSameBytes(as: name) } }
             if seen.isEmpty { seen = Set(members.lazy.map { Array($0.name.utf8) }) }
             return seen.insert(Array(name.utf8)).inserted
@@ -75,9 +76,11 @@ extension JSONObject {
 }
 
 extension String {
-    /// Whether both are the same bytes in UTF-8. `==` would compare by canonical equivalence.
+    /// Whether both are the same bytes in UTF-8. `==` compares by canonical equivalence; it is fast, though, and can
+    /// only be too generous, so it rules out nearly everything first.
     func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard self == other else { return false }
+        return utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 }
 

@@ -30,6 +30,9 @@ struct JSONReader {
     private let maximumDepth: Int
     private var position = 0
 
+    /// Room made for the members of an object at once; most objects of payment messages fit.
+    private static let typicalMemberCount = 6
+
     init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
         self.bytes = bytes
         self.maximumDepth = maximumDepth
@@ -115,6 +118,7 @@ struct JSONReader {
         guard depth <= maximumDepth else { throw fault(.tooDeep) }
         position += 1
         var members: [JSONObject.Member] = []
+        members.reserveCapacity(Self.typicalMemberCount)
         var names = JSONObject.NameSet()
         skipWhitespace()
         if current == UInt8(ascii: "}") {
@@ -127,7 +131,7 @@ struct JSONReader {
             guard let quote = current else { throw fault(.unexpectedEnd) }
             guard quote == UInt8(ascii: "\"") else { throw fault(.unexpectedByte) }
             let name = try readString()
-            guard names.insert(name, after: members[...]) else {
+            guard names.insert(name, after: members) else {
                 throw Fault(code: .duplicateName, offset: nameStart)
             }
             skipWhitespace()
@@ -145,30 +149,34 @@ struct JSONReader {
     }
 
     private mutating func readString() throws(Fault) -> String {
-        position += 1
-        let start = position
+        let start = position + 1
+        var index = start
         var hasEscape = false
+        var isASCII = true
         while true {
-            guard let byte = current else { throw fault(.unexpectedEnd) }
+            index = JSONScan.endOfPlainRun(in: bytes, from: index)
+            position = index
+            guard index < bytes.count else { throw fault(.unexpectedEnd) }
+            let byte = bytes[index]
             if byte == UInt8(ascii: "\"") { break }
             guard byte >= 0x20 else { throw fault(.invalidString) }
             if byte == UInt8(ascii: "\\") {
                 hasEscape = true
-                position += 1
-                guard current != nil else { throw fault(.unexpectedEnd) }
+                index += 2
+            } else {
+                isASCII = false
+                index += 1
             }
-            position += 1
         }
-        let raw = UnsafeBufferPointer(rebasing: bytes[start..<position])
-        let end = position
-        position += 1
-        if !hasEscape {
-            guard let text = String(validating: raw, as: UTF8.self) else {
-                throw Fault(code: .invalidUTF8, offset: start)
-            }
-            return text
+        position = index + 1
+        if hasEscape { return try unescape(from: start, to: index) }
+        let raw = UnsafeBufferPointer(rebasing: bytes[start..<index])
+        // ASCII needs no second look; decoding it is a copy.
+        if isASCII { return String(decoding: raw, as: UTF8.self) }
+        guard let text = String(validating: raw, as: UTF8.self) else {
+            throw Fault(code: .invalidUTF8, offset: start)
         }
-        return try unescape(from: start, to: end)
+        return text
     }
 
     private func unescape(from start: Int, to end: Int) throws(Fault) -> String {

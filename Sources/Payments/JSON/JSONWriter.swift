@@ -134,18 +134,21 @@ public struct JSONWriter: Sendable {
         var text = text
         text.withUTF8 { bytes in
             var start = 0
-            for index in bytes.indices where JSONWriter.needsEscape(bytes[index]) {
+            var index = 0
+            while true {
+                index = JSONScan.endOfPlainRun(in: bytes, from: index)
+                if index < bytes.count, bytes[index] >= 0x80 {
+                    index += 1
+                    continue
+                }
                 buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                guard index < bytes.count else { break }
                 escape(bytes[index])
-                start = index + 1
+                index += 1
+                start = index
             }
-            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
         }
         buffer.append(UInt8(ascii: "\""))
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
     private mutating func escape(_ byte: UInt8) {

@@ -44,7 +44,7 @@ extension Money {
         remainders.reserveCapacity(weights.count)
         var leftOver = amount
         for weight in weights {
-            let (share, remainder) = (amount * UInt128(weight)).quotientAndRemainder(dividingBy: total)
+            let (share, remainder) = Money.divide(amount * UInt128(weight), by: total)
             shares.append(share)
             remainders.append(remainder)
             leftOver -= share
@@ -58,5 +58,14 @@ extension Money {
         result.reserveCapacity(shares.count)
         for share in shares { result.append(try Money(isNegative: isNegative, wide: share, currency: currency)) }
         return result
+    }
+
+    /// Most carts fit 64 bits, where division is several times faster.
+    private static func divide(_ dividend: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
+        guard let small = UInt64(exactly: dividend), let smallDivisor = UInt64(exactly: divisor) else {
+            return dividend.quotientAndRemainder(dividingBy: divisor)
+        }
+        let (quotient, remainder) = small.quotientAndRemainder(dividingBy: smallDivisor)
+        return (UInt128(quotient), UInt128(remainder))
     }
 }

@@ -11,8 +11,19 @@ public struct Alphabet: Hashable, Sendable {
     private let base: Base
     private var added: Set<Unicode.Scalar> = []
     private var removed: Set<Unicode.Scalar> = []
+    /// One bit for each ASCII character, since nearly all text is made of them.
+    private var ascii: UInt128 = 0
 
-    private init(_ base: Base) { self.base = base }
+    private init(_ base: Base) {
+        self.base = base
+        fillASCII()
+    }
+
+    private mutating func fillASCII() {
+        ascii = (0..<0x80).reduce(0) { bits, value in
+            lookUp(Unicode.Scalar(UInt8(value))) ? bits | 1 << UInt128(value) : bits
+        }
+    }
 
     /// Everything but control characters, line and paragraph separators and marks that turn the writing direction.
     public static let text = Alphabet(.text)
@@ -28,6 +39,7 @@ public struct Alphabet: Hashable, Sendable {
         var copy = self
         copy.added.formUnion(characters.unicodeScalars)
         copy.removed.subtract(characters.unicodeScalars)
+        copy.fillASCII()
         return copy
     }
 
@@ -36,13 +48,23 @@ public struct Alphabet: Hashable, Sendable {
         var copy = self
         copy.removed.formUnion(characters.unicodeScalars)
         copy.added.subtract(characters.unicodeScalars)
+        copy.fillASCII()
         return copy
     }
 
     /// Whether the set contains a character.
     public func contains(_ character: Character) -> Bool { character.unicodeScalars.allSatisfy(contains) }
 
+    /// Whether every byte of a text is an ASCII character of the set; false for any other text.
+    func containsAllASCII(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 < 0x80 && ascii >> UInt128($0) & 1 == 1 }
+    }
+
     private func contains(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? ascii >> UInt128(scalar.value) & 1 == 1 : lookUp(scalar)
+    }
+
+    private func lookUp(_ scalar: Unicode.Scalar) -> Bool {
         if removed.contains(scalar) { return false }
         return baseContains(scalar) || added.contains(scalar)
     }

@@ -66,6 +66,7 @@ public struct TextRules: Hashable, Sendable {
 extension TextRules {
     /// Every rule that a text breaks, as it was entered; empty when it can be sent unchanged.
     public func violations(in text: String) -> [TextViolation] {
+        if keepsEveryRule(ascii: text) { return [] }
         var violations: [TextViolation] = []
         var unsupported: [Character] = []
         for character in text where !alphabet.contains(character) && !unsupported.contains(character) {
@@ -80,6 +81,15 @@ extension TextRules {
             violations.append(.missingLetter)
         }
         return violations
+    }
+
+    /// A short cut for the usual case: in ASCII without a line break, every unit counts the same.
+    private func keepsEveryRule(ascii text: String) -> Bool {
+        let count = text.utf8.count
+        guard count >= minimum, count <= maximum, alphabet.containsAllASCII(text) else { return false }
+        let hasLineBreak = text.utf8.contains(UInt8(ascii: "\n"))
+        let isLetter: (UInt8) -> Bool = { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF) }
+        return !hasLineBreak && (!requiresLetter || text.utf8.contains(where: isLetter))
     }
 
     /// The text as it may be sent: unchanged when it keeps every rule, else made to fit or refused.

@@ -35,9 +35,8 @@ public struct CalendarDate: Hashable, Sendable {
 
     /// Reads `2026-10-23`: four, two and two ASCII digits; nil for anything else and for days that do not exist.
     public init?(_ text: String) {
-        var bytes = DigitReader(text)
-        guard let year = bytes.number(digits: 4), bytes.skip("-"), let month = bytes.number(digits: 2), bytes.skip("-"),
-            let day = bytes.number(digits: 2), bytes.isAtEnd
+        guard var reader = DigitReader(text), let year = reader.number(digits: 4), reader.skip("-"),
+            let month = reader.number(digits: 2), reader.skip("-"), let day = reader.number(digits: 2), reader.isAtEnd
         else { return nil }
         self.init(year: year, month: month, day: day)
     }
@@ -114,12 +113,9 @@ extension CalendarDate: Comparable {
 extension CalendarDate: CustomStringConvertible {
     /// `2026-10-23`.
     public var description: String {
-        "\(zeroPadded(year, to: 4))-\(zeroPadded(month, to: 2))-\(zeroPadded(day, to: 2))"
+        var writer = DigitWriter()
+        writer.put(year, digits: 4)
+        writer.put(month: month, day: day)
+        return writer.text
     }
-}
-
-/// Decimal digits with leading zeros; the number must not be negative.
-func zeroPadded(_ number: Int, to count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
 }

@@ -1,12 +1,20 @@
-/// Walks over the bytes of a date text. Every step says whether it found what it wanted; none allocates.
+/// Walks over the bytes of a date text. Every step says whether it found what it wanted.
 struct DigitReader {
-    private var rest: Substring.UTF8View
+    private let bytes: [UInt8]
+    private var position = 0
 
-    init(_ text: String) { rest = text[...].utf8 }
+    /// The longest text that is looked at, in bytes; no date is half as long.
+    static let maximumByteCount = 96
 
-    var isAtEnd: Bool { rest.isEmpty }
+    /// Nil when the text is longer than any date.
+    init?(_ text: String) {
+        guard text.utf8.count <= Self.maximumByteCount else { return nil }
+        bytes = Array(text.utf8)
+    }
 
-    var next: UInt8? { rest.first }
+    var isAtEnd: Bool { position == bytes.count }
+
+    var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     /// Reads exactly `count` ASCII digits.
     mutating func number(digits count: Int) -> Int? {
@@ -20,25 +28,25 @@ struct DigitReader {
 
     /// Reads one ASCII digit.
     mutating func digit() -> Int? {
-        guard let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-        rest.removeFirst()
+        guard let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        position += 1
         return Int(byte - UInt8(ascii: "0"))
     }
 
     /// Skips one given character.
     mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
-        guard rest.first == UInt8(ascii: scalar) else { return false }
-        rest.removeFirst()
+        guard next == UInt8(ascii: scalar) else { return false }
+        position += 1
         return true
     }
 
     /// Skips a given text.
     mutating func skip(text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
-        guard rest.count >= length else { return false }
-        let matches = rest.prefix(length).enumerated().allSatisfy { $1 == text.utf8Start[$0] }
-        if matches { rest = rest.dropFirst(length) }
-        return matches
+        guard bytes.count - position >= length else { return false }
+        for index in 0..<length where bytes[position + index] != text.utf8Start[index] { return false }
+        position += length
+        return true
     }
 
     /// Skips one of several names and returns its place in the list.

@@ -5,7 +5,7 @@ extension Timestamp {
     /// - Parameter now: places the two-digit year of the form of RFC 850: one that would lie more than 50 years ahead
     ///   belongs to the past century.
     public init?(httpDate text: String, now: Timestamp) {
-        var reader = DigitReader(text)
+        guard var reader = DigitReader(text) else { return nil }
         let fields: HTTPDateFields?
         if let weekday = reader.name(among: HTTPDateFields.longWeekdays) {
             fields = HTTPDateFields(obsoleteRFC850: &reader, weekday: weekday, now: now)
@@ -24,10 +24,18 @@ extension Timestamp {
     /// The moment as an HTTP header writes it, cut to the second; nil outside the years 0 ... 9999.
     public var httpDate: String? {
         guard let date = utcDate else { return nil }
-        let weekday = HTTPDateFields.shortWeekdays[date.weekday.rawValue - 1]
-        let month = HTTPDateFields.months[date.month - 1]
-        let (day, year) = (zeroPadded(date.day, to: 2), zeroPadded(date.year, to: 4))
-        return "\(weekday), \(day) \(month) \(year) \(Timestamp.clockText(dayAndSecond.second)) GMT"
+        var writer = DigitWriter()
+        writer.put(text: HTTPDateFields.shortWeekdays[date.weekday.rawValue - 1])
+        writer.put(text: ", ")
+        writer.put(date.day, digits: 2)
+        writer.put(" ")
+        writer.put(text: HTTPDateFields.months[date.month - 1])
+        writer.put(" ")
+        writer.put(date.year, digits: 4)
+        writer.put(" ")
+        writer.put(clock: dayAndSecond.second)
+        writer.put(text: " GMT")
+        return writer.text
     }
 }
 

@@ -11,7 +11,7 @@ extension Timestamp {
     /// day.
     /// - Throws: `TimestampError`.
     public init(rfc3339 text: String) throws(TimestampError) {
-        var reader = DigitReader(text)
+        guard var reader = DigitReader(text) else { throw .malformed }
         let (year, month, day) = try Timestamp.readDate(&reader)
         guard reader.skip("T") || reader.skip("t") else { throw .malformed }
         let (hour, minute, second) = try Timestamp.readTime(&reader)
@@ -84,10 +84,19 @@ extension Timestamp {
         precondition((0...9).contains(fractionDigits), "a timestamp has 0 ... 9 decimals")
         let (days, second) = dayAndSecond
         let (year, month, day) = CalendarDate.civil(daysSinceEpoch: days)
-        var text = Timestamp.yearText(year)
-        text += "-\(zeroPadded(month, to: 2))-\(zeroPadded(day, to: 2))T\(Timestamp.clockText(second))"
-        if fractionDigits > 0 { text += "." + zeroPadded(Int(nanoseconds), to: 9).prefix(fractionDigits) }
-        return text + "Z"
+        var writer = DigitWriter()
+        if !CalendarDate.years.contains(year) { writer.put(year < 0 ? "-" : "+") }
+        writer.put(abs(year), digits: 4)
+        writer.put(month: month, day: day)
+        writer.put("T")
+        writer.put(clock: second)
+        if fractionDigits > 0 {
+            let cut = (fractionDigits..<9).reduce(Int(nanoseconds)) { rest, _ in rest / 10 }
+            writer.put(".")
+            writer.put(cut, digits: fractionDigits)
+        }
+        writer.put("Z")
+        return writer.text
     }
 
     /// Whole days since the epoch, and the second of that day, both rounded toward the past.
@@ -101,15 +110,6 @@ extension Timestamp {
     public var utcDate: CalendarDate? {
         let (year, month, day) = CalendarDate.civil(daysSinceEpoch: dayAndSecond.days)
         return CalendarDate(year: year, month: month, day: day)
-    }
-
-    private static func yearText(_ year: Int) -> String {
-        if CalendarDate.years.contains(year) { return zeroPadded(year, to: 4) }
-        return (year < 0 ? "-" : "+") + zeroPadded(abs(year), to: 4)
-    }
-
-    static func clockText(_ second: Int) -> String {
-        "\(zeroPadded(second / 3600, to: 2)):\(zeroPadded(second / 60 % 60, to: 2)):\(zeroPadded(second % 60, to: 2))"
     }
 }
 

@@ -127,6 +127,18 @@ struct JSONReaderTests {
         }
     }
 
+    @Test func `A raw control character is refused at every place of a string`() {
+        for length in 1...20 {
+            for place in 0..<length {
+                var bytes = Array(repeating: UInt8(ascii: "a"), count: length)
+                bytes[place] = 0x1F
+                let error = #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22] + bytes + [0x22]) }
+                #expect(error?.code == .invalidString)
+                #expect(error?.offset == place + 1)
+            }
+        }
+    }
+
     @Test func `Random damage never crashes, and what is accepted is stable`() throws {
         var random = SeededGenerator(seed: 41)
         let seed = Array(#"{"a":[1.5e-3,"\u00e9\n",true,null,{"b":-0}],"c":"\uD834\uDD1E é"}"#.utf8)

@@ -31,6 +31,8 @@ struct JSONValueTests {
     @Test func `Values are compared by bytes, literals and order`() throws {
         #expect(JSONValue.string("\u{E9}") != .string("e\u{301}"))
         #expect(JSONValue.string("K") != .string("\u{212A}"))
+        #expect(
+            JSONValue.string("A\u{30A}") != .string("\u{212B}"), "as long as each other, and one character to Swift")
         #expect(try JSONValue(parsing: "1.0") != JSONValue(parsing: "1"))
         #expect(try JSONValue(parsing: #"{"a":1,"b":2}"#) != JSONValue(parsing: #"{"b":2,"a":1}"#))
         #expect(try JSONValue(parsing: #"{"a":[1,null]}"#) == JSONValue(parsing: #"{ "a" : [1, null] }"#))
@@ -78,6 +80,19 @@ struct JSONValueTests {
             let scalars = (start..<start + 0x1000).compactMap { Unicode.Scalar(UInt32($0)) }
             let text = String(String.UnicodeScalarView(scalars))
             #expect(try JSONValue(parsing: JSONValue.string(text).compactBytes) == .string(text))
+        }
+    }
+
+    @Test func `A special byte is found at every place and alignment of a string`() throws {
+        for length in 0...24 {
+            for place in 0..<length {
+                for special in ["\"", "\\", "\u{0}", "\u{1F}", "é", "\u{7F}", "!", " ", "#", "[", "]"] {
+                    var characters = Array(repeating: "a", count: length)
+                    characters[place] = special
+                    let value = JSONValue.string(characters.joined())
+                    #expect(try JSONValue(parsing: value.compactBytes) == value)
+                }
+            }
         }
     }
 

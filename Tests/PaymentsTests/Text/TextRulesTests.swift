@@ -107,6 +107,20 @@ struct TextRulesTests {
         #expect(!Alphabet.printableASCII.contains("\r\n"))
     }
 
+    @Test func `The short cut for ASCII decides as the full check does`() {
+        let sets: [Alphabet] = [.text, .latin, .printableASCII, .asciiAlphanumeric.adding("-\n").removing("x")]
+        for value in UInt8(0)..<0x80 {
+            let text = String(UnicodeScalar(value))
+            for alphabet in sets {
+                let rules = TextRules(minimum: 1, maximum: 1, alphabet: alphabet, handling: .refuse)
+                #expect(rules.violations(in: text).isEmpty == alphabet.contains(Character(text)))
+            }
+        }
+        #expect(!TextRules(maximum: 9, requiresLetter: true, handling: .refuse).violations(in: "12-@[`{").isEmpty)
+        let carriage = TextRules(maximum: 1, alphabet: .text.adding("\r\n"), handling: .refuse)
+        #expect(carriage.violations(in: "\r\n").isEmpty, "one character to people")
+    }
+
     @Test func `A violation names invisible characters by number and stays on one line`() {
         let text = TextViolation.unsupportedCharacters(["\n", "™", "\u{202E}"]).description
         #expect(text == "these characters are not supported: U+A ™ U+202E")
