@@ -10,7 +10,7 @@ public struct PXPProvider: SessionProvider {
     public static let descriptor = ProviderDescriptor(
         id: ProviderID("pxp")!, name: "PXP Unity",
         summary: "Drop-in sessions for cards, Apple Pay and PayPal through PXP Unity", currencies: .all,
-        documentation: "developer.pxp.io, read 2025-11; not verified against a live system",
+        documentation: "developer.pxp.io as reachable in 2026; not verified against a live system",
         failureModel: FailureModel())
 
     /// Credentials, addresses and assumptions, already checked.

@@ -74,7 +74,7 @@ struct OverHTTPTests {
 
     @Test("A host that nobody listens on is reported as not sent")
     func unreachable() async throws {
-        try await withProvider { provider, _, transport in
+        try await withProvider { _, _, transport in
             var settings = [
                 "credentials-for": "sandbox", "merchant": "M", "site": "S", "client-id": "c", "token-id": "sandbox-t",
                 "token-value": "v",
@@ -88,7 +88,6 @@ struct OverHTTPTests {
             #expect(error?.code == .unavailable)
             #expect(error?.evidence?.delivery == .notSent)
             #expect(error?.explanation.contains("nothing was sent") == true)
-            _ = provider
         }
     }
 

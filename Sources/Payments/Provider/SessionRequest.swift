@@ -18,7 +18,7 @@ public struct SessionRequest: Sendable {
     public var reference: MerchantReference
     /// The order this session pays.
     public var orderID: OrderID
-    /// The exact amount; above zero.
+    /// The exact amount; above zero, or zero where nothing but verification is asked for.
     public var amount: Money
     /// The methods offered, each once, in order.
     public var intents: [MethodIntent]
