@@ -11,8 +11,6 @@ enum SessionCreate: Command {
         flag: "dry-run", summary: "Show the request, credentials masked; send nothing")
     private static let output = OptionSpecification(
         "output", "FILE", kind: .file, summary: "Write the JSON object there, for your eyes only (mode 0600)")
-    private static let locale = OptionSpecification(
-        "locale", "TAG", summary: "The shopper's language, such as en-US or de (default: en-US)")
 
     private static let defaultTimeoutMinutes = 120
     /// A year: what a timeout beyond it means is a slip of the keyboard.
@@ -32,10 +30,22 @@ enum SessionCreate: Command {
             """,
         options: [
             .cart, .amount, .currency, .provider, .environment, IntentOption.option, timeout, reference, .orderID,
-            .merchantName, locale, dryRun, output, .store,
+            .merchantName, .locale, dryRun, output, .store,
         ],
         examples: [
-            .init("payctl session create --cart Examples/coffee.json --merchant-name \"Field Coffee\""),
+            .init(
+                "payctl session create --cart Examples/coffee.json --merchant-name \"Field Coffee\"",
+                output: """
+                    Order ord-0f6c…
+                      2 ×  House Blend, Whole bean, 340 g  $24.00  $48.00
+                    …
+                      Field Coffee   $89.13
+
+                    PXP Unity session (sandbox)
+                      Session        0d0e8a6c-6e0a-4a53-9d2f-2b6f5c1f7e11
+                      Expires        in 2 h (2026-01-31T12:00:00.1234567Z)
+                      hmacKey        ••••••
+                    """),
             .init("payctl session create --amount 49.99 --currency USD --json"),
             .init("payctl session create --cart - --intent card=Authorisation,paypal=Purchase < cart.json"),
         ])
@@ -51,7 +61,7 @@ enum SessionCreate: Command {
         let answer = SessionAnswer(
             context: context, choice: choice, payable: payable, source: source(arguments),
             outputPath: arguments[output],
-            amounts: AmountText(locale: arguments[locale]))
+            locale: arguments[.locale])
         if payable.amount.isZero {
             try answer.writeFree()
             return .success
@@ -66,7 +76,7 @@ enum SessionCreate: Command {
         // Opened before anything is sent: a wrong path must not cost a session.
         let file = try answer.openOutput()
         let identity = SessionCreation.Identity(fingerprint: payable.fingerprint, reference: chosenReference)
-        let call = CallContext(reference: request.reference, locale: arguments[locale])
+        let call = CallContext(reference: request.reference, locale: arguments[.locale])
         let session = try await Records.with(store, choice.environment, context) { records throws(CommandFailure) in
             try await ProviderLink.with(choice, store, context) { link throws(CommandFailure) in
                 try await SessionCreation(records: records, link: link, random: random).run(request, identity, call)

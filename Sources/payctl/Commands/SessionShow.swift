@@ -51,7 +51,7 @@ enum SessionShow: Command {
         if context.console.asJSON {
             return try context.console.write(json: json(record, masked: masked, now: now))
         }
-        let text = SessionText(style: context.console.style, amounts: AmountText(locale: nil))
+        let text = SessionText(style: context.console.style, locale: nil)
         let name = (try? ProviderChoice(ParsedArguments(), named: record.provider.rawValue))?.type.descriptor.name
         let details = [
             ["Order", record.orderID.rawValue], ["Account", record.account.printable],

@@ -18,6 +18,9 @@ struct CommandContext: Sendable {
     /// The environment variables at the start.
     let environment: [String: String]
 
+    /// How this tool was called, for the commands that it suggests: a wrapper script names itself.
+    var program: String { (variable(EnvironmentHelp.program) ?? "payctl").printable }
+
     /// The value of a variable; nil when it is missing or empty.
     func variable(_ name: String) -> String? {
         environment[name].flatMap { $0.isEmpty ? nil : $0 }

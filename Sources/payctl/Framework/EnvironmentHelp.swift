@@ -5,6 +5,9 @@ enum EnvironmentHelp {
     /// The key that seals session secrets in the store.
     static let sealingKey = "SWIFT_PAYMENTS_SEALING_KEY"
 
+    /// What suggested commands start with, for scripts that wrap the tool.
+    static let program = "PAYCTL_COMMAND"
+
     static let text = """
         Variables that payctl reads. Secrets come from here or from files, never from arguments.
 
@@ -13,6 +16,7 @@ enum EnvironmentHelp {
         \(store)        Folder of the records, unless --store says otherwise.
         XDG_STATE_HOME              Base of the default folder: $XDG_STATE_HOME/swift-payments,
                                     else ~/.local/state/swift-payments.
+        \(program)              What suggested commands start with (default: payctl), for wrapper scripts.
         NO_COLOR                    Any value turns colours off; they appear on terminals only.
 
         Credentials of a provider: payctl provider doctor NAME --environment test lists the variables it reads.

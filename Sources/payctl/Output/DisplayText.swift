@@ -24,7 +24,7 @@ extension String {
             } else if isInEscape {
                 isInEscape = character != "m"
             } else {
-                width += character.unicodeScalars.first.map(Self.isWide) == true ? 2 : 1
+                width += character.unicodeScalars.first.map(Self.width) ?? 0
             }
         }
         return width
@@ -36,6 +36,12 @@ extension String {
         case 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
         default: false
         }
+    }
+
+    private static func width(_ scalar: Unicode.Scalar) -> Int {
+        // Direction marks, which amounts in Arabic and Hebrew carry.
+        if scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}" { return 0 }
+        return isWide(scalar) ? 2 : 1
     }
 
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {

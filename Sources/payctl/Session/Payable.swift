@@ -1,4 +1,5 @@
 import Payments
+import PaymentsDisplay
 import PaymentsSystem
 
 /// What a command is to have paid: a priced cart, or an amount alone.
@@ -27,9 +28,10 @@ struct Payable: Sendable {
     ) throws(CommandFailure) {
         let orderID = try Self.identifier(arguments, .orderID) { OrderID($0) } ?? Self.newOrderID(random)
         let merchantName = arguments[.merchantName] ?? Self.defaultMerchantName
+        let labels = arguments[.locale].map { DisplayFormatter(DisplayLocale($0)).summaryLabels } ?? .english
         switch (arguments[.cart], arguments[.amount], arguments[.currency]) {
         case (let path?, nil, nil):
-            try self.init(cart: path, orderID, merchantName)
+            try self.init(cart: path, orderID, merchantName, labels)
         case (nil, let amount?, let currency?):
             try self.init(amount: amount, currency: currency, orderID, merchantName)
         case (nil, nil, nil):
@@ -43,12 +45,14 @@ struct Payable: Sendable {
         }
     }
 
-    private init(cart path: String, _ orderID: OrderID, _ merchantName: String) throws(CommandFailure) {
+    private init(
+        cart path: String, _ orderID: OrderID, _ merchantName: String, _ labels: SummaryLabels
+    ) throws(CommandFailure) {
         let name = path == "-" ? "standard input" : path
         let bytes = try Self.read(path, named: name)
         let order: Order
         do {
-            order = try Order(id: orderID, cart: Cart(json: bytes), merchantName: merchantName)
+            order = try Order(id: orderID, cart: Cart(json: bytes), merchantName: merchantName, labels: labels)
         } catch {
             throw CommandFailure(error, in: name)
         }
@@ -149,5 +153,7 @@ extension OptionSpecification {
     static let currency = OptionSpecification("currency", "CODE", summary: "ISO 4217 code of the amount")
     static let orderID = OptionSpecification(
         "order-id", "ID", summary: "Our order (default: a new one). The same id again returns its open session")
+    static let locale = OptionSpecification(
+        "locale", "TAG", summary: "The shopper's language, such as en-US or de (default: en-US)")
     static let merchantName = OptionSpecification("merchant-name", "NAME", summary: "Label of the total")
 }

@@ -13,11 +13,12 @@ struct SessionAnswer: Sendable {
     let source: String
     /// `--output`; nil without it.
     let outputPath: String?
-    /// Writes amounts for people.
-    let amounts: AmountText
+    /// The shopper's language as a BCP 47 tag; nil for American English.
+    let locale: String?
 
     private var console: Console { context.console }
-    private var text: SessionText { SessionText(style: console.style, amounts: amounts) }
+    /// Made when somebody reads it: formatting for people costs more time than all the rest of a command.
+    private var text: SessionText { SessionText(style: console.style, locale: locale) }
 
     /// The place for the JSON object; nil without `--output`.
     /// - Throws: exit code `inputOutput` when the folder is missing or closed to us; nothing was sent.
@@ -85,7 +86,7 @@ struct SessionAnswer: Sendable {
     /// The command that gives the same session again.
     private var repeated: String {
         let environment = choice.environment == .sandbox ? "" : " --environment \(choice.environment.rawValue)"
-        return "payctl session create \(source)\(environment) --order-id \(payable.orderID)"
+        return "\(context.program) session create \(source)\(environment) --order-id \(payable.orderID)"
     }
 
     private func write(_ bytes: [UInt8], to file: PrivateFileWriter?, orElse next: String) throws(CommandFailure) {
@@ -99,6 +100,6 @@ struct SessionAnswer: Sendable {
 
     private func nextCommands(_ record: SessionRecord) -> [String] {
         let keys = "\(repeated) --json   # the session with its keys, for the shopper's device"
-        return ["payctl session show \(record.sessionID)"] + (outputPath == nil ? [keys] : [])
+        return ["\(context.program) session show \(record.sessionID)"] + (outputPath == nil ? [keys] : [])
     }
 }

@@ -1,28 +1,28 @@
 import Payments
+import PaymentsDisplay
 
 /// Order and session for a person to read.
 struct SessionText: Sendable {
+    private static let mask = "••••••"
+
     /// Colours of the output.
     let style: Style
-    /// Writes amounts for people.
-    let amounts: AmountText
+    private let display: DisplayFormatter
 
-    /// Lines and rows, the total last.
+    /// - Parameter locale: a BCP 47 tag; nil for American English.
+    init(style: Style, locale: String?) {
+        self.style = style
+        display = DisplayFormatter(locale.map { DisplayLocale($0) } ?? .unitedStates)
+    }
+
+    /// Where it goes, lines and rows, the total last.
     func order(_ payable: Payable) -> String {
         var text = style.bold("Order") + " \(payable.orderID)\n"
-        if let order = payable.order {
-            var table = Table(indent: 2, rightAligned: [0, 2])
-            for line in order.lines {
-                let variant = line.variant.map { ", \($0)" } ?? ""
-                let price = line.quantity == 1 ? amounts.text(line.unitPrice) : each(line)
-                table.add(["\(line.quantity) ×", (line.name + variant).printable, price])
-            }
-            text += table.text + "\n"
-        }
+        if let order = payable.order { text += delivery(order) + lines(order) + "\n" }
         var table = Table(indent: 2, rightAligned: [1])
         for item in payable.items.dropLast() { table.add([item.label.printable, amount(item)]) }
         if let total = payable.items.last {
-            table.add([style.bold(total.label.printable), style.bold(amounts.text(total.amount))])
+            table.add([style.bold(total.label.printable), style.bold(display.amount(total.amount))])
         }
         return text + table.text
     }
@@ -34,9 +34,9 @@ struct SessionText: Sendable {
         var table = Table(indent: 2)
         table.add(["Session", record.sessionID.rawValue])
         table.add(["Reference", record.reference.rawValue])
-        table.add(["Amount", amounts.text(record.amount)])
+        table.add(["Amount", display.amount(record.amount)])
         table.add(["Expires", expiry(record, now: now)])
-        for name in masked.map(MaskedPayload.maskedNames) ?? [] { table.add([name.printable, "••••••"]) }
+        for name in masked.map(MaskedPayload.maskedNames) ?? [] { table.add([name.printable, Self.mask]) }
         for row in details { table.add(row) }
         return style.bold("\(name) session") + " (\(record.environment.rawValue))\n" + table.text
     }
@@ -46,11 +46,32 @@ struct SessionText: Sendable {
         commands.isEmpty ? "" : style.bold("Next") + "\n" + commands.map { "  \($0)\n" }.joined()
     }
 
-    private func each(_ line: Cart.Line) -> String { "\(amounts.text(line.unitPrice)) each" }
+    private func delivery(_ order: Order) -> String {
+        var table = Table(indent: 2)
+        if let address = order.cart.chosenAddress {
+            table.add(["To", "\(address.label), \(address.oneLine)".printable])
+        }
+        if let option = order.cart.chosenDelivery {
+            let arrival = option.arrival.map { ", \(display.arrival($0))" } ?? ""
+            table.add(["By", (option.title + arrival).printable])
+        }
+        let text = table.text
+        return text.isEmpty ? "" : text + "\n"
+    }
+
+    private func lines(_ order: Order) -> String {
+        var table = Table(indent: 2, rightAligned: [0, 2, 3])
+        for (line, amounts) in zip(order.lines, order.quote.lineAmounts) {
+            let variant = line.variant.map { ", \($0)" } ?? ""
+            let unit = line.quantity == 1 ? "" : display.amount(line.unitPrice)
+            table.add(["\(line.quantity) ×", (line.name + variant).printable, unit, display.amount(amounts.gross)])
+        }
+        return table.text
+    }
 
     private func amount(_ item: SummaryItem) -> String {
         if item.status == .pending { return "pending" }
-        return item.kind == .delivery && item.amount.isZero ? "Free" : amounts.text(item.amount)
+        return item.kind == .delivery ? display.deliveryPrice(item.amount) : display.amount(item.amount)
     }
 
     private func expiry(_ record: SessionRecord, now: Timestamp) -> String {
