@@ -39,6 +39,20 @@ public struct ServerLimits: Sendable, Hashable {
     /// The standard bounds.
     public init() {}
 
+    /// The least that libmicrohttpd needs for a connection's bookkeeping and a short head.
+    static let leastConnectionMemoryByteCount = 4 << 10
+
+    /// Bounds that bound nothing, or leave nothing, are a programming error.
+    func check() {
+        precondition(maximumConnections > 0 && maximumConcurrentRequests > 0, "a server needs room for one request")
+        precondition(maximumBodyByteCount >= 0 && discardedBodyByteCount >= 0, "a byte count is not negative")
+        precondition(
+            connectionMemoryByteCount >= Self.leastConnectionMemoryByteCount, "a connection needs 4 KiB and more")
+        precondition(
+            [requestReadTime, handlerTime, responseWriteTime, idleTime].allSatisfy { $0 > .zero },
+            "a time limit is longer than zero")
+    }
+
     /// Connections above `maximumConnections` that are taken only to be told 503.
     static let refusedConnectionHeadroom = 64
 }

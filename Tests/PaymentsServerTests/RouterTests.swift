@@ -106,6 +106,25 @@ struct RouterTests {
         #expect(String(decoding: response.body, as: UTF8.self) == "\(mount) \(local)")
     }
 
+    @Test(
+        "an application takes all at and below its mount that no route takes",
+        arguments: [
+            (.get, "/app", "app /app /"), (.put, "/app/x/y", "app /app /x/y"), (.get, "/app/", "app /app /"),
+            (.get, "/app/own", "own"), (.head, "/app/own", "own"), (.post, "/app/own", "app /app /own"),
+            (.get, "/deep/app/x", "app /deep/app /x"), (.get, "/apps", nil),
+        ] as [(HTTPMethod, String, String?)])
+    func application(method: HTTPMethod, target: String, expected: String?) async throws {
+        var inner = Router()
+        inner.mount("/app") { .text("app \($0.mountPath) \($0.localPath)") }
+        var router = Router()
+        router.mount("/deep", inner)
+        router.mount("/app") { .text("app \($0.mountPath) \($0.localPath)") }
+        router.on(.get, "/app/own") { _ in .text("own") }
+        let response = await router.respond(to: try #require(ServerRequest(method, target)))
+        #expect(response.status == (expected == nil ? 404 : 200))
+        if let expected { #expect(String(decoding: response.body, as: UTF8.self) == expected) }
+    }
+
     @Test("two routes for the same method and shape of path are a programming error")
     func duplicateRoute() async {
         await #expect(processExitsWith: .failure) {

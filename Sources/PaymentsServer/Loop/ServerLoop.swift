@@ -65,6 +65,7 @@ final class ServerLoop: @unchecked Sendable {
     }
 
     init(_ configuration: ServerConfiguration, handler: @escaping ServerHandler) throws(ServerError) {
+        configuration.limits.check()
         limits = configuration.limits
         requestGuard = RequestGuard(limits: configuration.limits, allowedHosts: configuration.allowedHosts)
         replies = ReplyWriter(

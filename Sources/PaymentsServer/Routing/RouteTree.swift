@@ -21,24 +21,35 @@ struct RouteTree: Sendable {
     /// At most one: the tree below a parameter, whatever each route calls it.
     private var parameter: [RouteTree] = []
     private var rest: [HTTPMethod: Route] = [:]
+    /// An application that answers every method, here and below, where nothing else does.
+    private var application: Route?
     private var here: [HTTPMethod: Route] = [:]
 
-    /// Adds a route; two for the same method and shape of path are a programming error.
-    mutating func insert(_ route: Route, method: HTTPMethod) {
+    /// Adds a route, or with no method an application. Two for the same method and shape of path are a programming error.
+    mutating func insert(_ route: Route, method: HTTPMethod?) {
         insert(route, method: method, parts: route.pattern.parts[...])
     }
 
-    private mutating func insert(_ route: Route, method: HTTPMethod, parts: ArraySlice<RoutePattern.Part>) {
+    private mutating func insert(_ route: Route, method: HTTPMethod?, parts: ArraySlice<RoutePattern.Part>) {
         switch parts.first {
-        case nil:
-            precondition(here.updateValue(route, forKey: method) == nil, "two routes for \(method) and the same path")
+        case nil: Self.add(route, method, to: &here, or: &application)
         case .literal(let text):
             literals[text, default: RouteTree()].insert(route, method: method, parts: parts.dropFirst())
         case .parameter:
             if parameter.isEmpty { parameter.append(RouteTree()) }
             parameter[0].insert(route, method: method, parts: parts.dropFirst())
-        case .rest:
-            precondition(rest.updateValue(route, forKey: method) == nil, "two routes for \(method) and the same path")
+        case .rest: Self.add(route, method, to: &rest, or: &application)
+        }
+    }
+
+    private static func add(
+        _ route: Route, _ method: HTTPMethod?, to table: inout [HTTPMethod: Route], or application: inout Route?
+    ) {
+        if let method {
+            precondition(table.updateValue(route, forKey: method) == nil, "two routes for \(method) and the same path")
+        } else {
+            precondition(application == nil, "two applications for the same path")
+            application = route
         }
     }
 
@@ -46,20 +57,21 @@ struct RouteTree: Sendable {
     func find(_ method: HTTPMethod, _ segments: [String]) -> Match {
         var others: Set<HTTPMethod> = []
         if let route = find(method, segments[...], &others) { return .found(route) }
-        if method == .head, let route = find(.get, segments[...], &others) { return .found(route) }
         if others.contains(.get) { others.insert(.head) }
         return others.isEmpty ? .unknownPath : .otherMethods(others)
     }
 
     private func find(_ method: HTTPMethod, _ segments: ArraySlice<String>, _ others: inout Set<HTTPMethod>) -> Route? {
-        guard let segment = segments.first else {
-            others.formUnion(here.keys)
-            return here[method]
-        }
+        guard let segment = segments.first else { return pick(method, from: here, &others) ?? application }
         let below = segments.dropFirst()
         if let route = literals[segment]?.find(method, below, &others) { return route }
         if !segment.isEmpty, let route = parameter.first?.find(method, below, &others) { return route }
-        others.formUnion(rest.keys)
-        return rest[method]
+        return pick(method, from: rest, &others) ?? application
+    }
+
+    private func pick(_ method: HTTPMethod, from table: [HTTPMethod: Route], _ others: inout Set<HTTPMethod>) -> Route?
+    {
+        others.formUnion(table.keys)
+        return table[method] ?? (method == .head ? table[.get] : nil)
     }
 }

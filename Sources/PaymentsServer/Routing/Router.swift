@@ -11,7 +11,7 @@
 /// HEAD where no route of its own does.
 public struct Router: Sendable {
     private var tree = RouteTree()
-    private var routes: [(method: HTTPMethod, route: RouteTree.Route)] = []
+    private var routes: [(method: HTTPMethod?, route: RouteTree.Route)] = []
 
     /// A router without routes: it answers everything with 404.
     public init() {}
@@ -35,7 +35,16 @@ public struct Router: Sendable {
         }
     }
 
-    private mutating func add(_ method: HTTPMethod, _ route: RouteTree.Route) {
+    /// Hands everything at and below a prefix without parameters to an application that routes for itself, whatever the
+    /// method; a route of this router below the prefix goes before it. The application sees `request.mountPath` and
+    /// `request.localPath`.
+    public mutating func mount(_ prefix: String, application: @escaping ServerHandler) {
+        let mount = RoutePattern(prefix)
+        precondition(mount.parts.allSatisfy { $0.name == nil }, "a mount has no parameters: \(prefix)")
+        add(nil, RouteTree.Route(pattern: mount, mountedParts: mount.parts.count, handler: application))
+    }
+
+    private mutating func add(_ method: HTTPMethod?, _ route: RouteTree.Route) {
         tree.insert(route, method: method)
         routes.append((method, route))
     }

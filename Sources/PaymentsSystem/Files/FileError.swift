@@ -16,6 +16,10 @@ public struct FileError: Error, Hashable, Sendable {
         case isDirectory
         /// There is more than the named limit; nothing beyond it was read.
         case tooLarge(maximumByteCount: Int)
+        /// Other users can read or change it, so it cannot hold a secret, or they could put something into it.
+        case notPrivate
+        /// It belongs to another user.
+        case foreign
     }
 
     /// What went wrong.
@@ -40,6 +44,19 @@ extension FileError: CustomStringConvertible {
         case .system(let number): "\(number)"
         case .isDirectory: "this is a folder, not a file"
         case .tooLarge(let limit): "this is larger than \(limit) bytes"
+        case .notPrivate: "other users can read or change this"
+        case .foreign: "this belongs to another user"
+        }
+    }
+
+    /// What to do about it, in one line without a stop.
+    public var advice: String {
+        switch problem {
+        case .system(let number): number.advice
+        case .isDirectory: "give the path of a file"
+        case .tooLarge: "check that this is the right file"
+        case .notPrivate: "take the rights of others away (chmod go=), and replace a secret they may have seen"
+        case .foreign: "choose a place of your own"
         }
     }
 }

@@ -17,6 +17,23 @@ public enum FileInput {
         return try read(descriptor: descriptor, named: path, limit: limit)
     }
 
+    /// The bytes of a plain file that holds a secret: one that its group or others can read or write is refused, since
+    /// a secret in it is none.
+    /// - Throws: `FileError`; `.notPrivate` before a byte is read.
+    public static func readPrivate(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.system(.last), path: path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(.system(.last), path: path) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw FileError(.isDirectory, path: path) }
+        // A pipe or a device, as the shell makes them for `<(…)`, has no rights of its own worth asking for.
+        guard status.st_mode & S_IFMT != S_IFREG || status.st_mode & 0o077 == 0 else {
+            throw FileError(.notPrivate, path: path)
+        }
+        return try read(descriptor: descriptor, named: path, limit: limit)
+    }
+
     /// What is left in an open descriptor, which stays open.
     /// - Throws: as ``read(_:limit:)``; `EBADF` when the descriptor is closed.
     public static func read(descriptor: Int32, named path: String, limit: Int) throws(FileError) -> [UInt8] {

@@ -18,15 +18,26 @@ public final class FileLock: Sendable {
     /// and stays afterwards. Letting go of the result frees the lock.
     /// - Throws: `FileError` when the file cannot be opened, or the file system has no locks.
     public static func take(_ path: String) throws(FileError) -> FileLock? {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileError(.system(.last), path: path) }
         let lock = FileLock(descriptor: descriptor)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let number = SystemErrorNumber.last
-            guard number.rawValue == EWOULDBLOCK else { throw FileError(.system(number), path: path) }
+            guard number.rawValue == EWOULDBLOCK || number.rawValue == EINTR else {
+                throw FileError(.system(number), path: path)
+            }
             return nil
         }
-        return lock
+        return isStill(descriptor, at: path) ? lock : nil
+    }
+
+    /// Whether the locked file is the one that others will find. Somebody may have removed it between the opening and
+    /// the lock; two processes would then hold "the" lock on two files.
+    private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+        var locked = stat()
+        var found = stat()
+        return fstat(descriptor, &locked) == 0 && lstat(path, &found) == 0 && locked.st_ino == found.st_ino
+            && locked.st_dev == found.st_dev
     }
 
     /// Takes the lock, waiting for its holder for at most `limit`; nil when the time is up.

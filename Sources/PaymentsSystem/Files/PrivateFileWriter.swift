@@ -35,6 +35,8 @@ public final class PrivateFileWriter {
             descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
         guard descriptor >= 0 else { throw FileError(.system(.last), path: path) }
+        // The process's mask may have taken the owner's own rights away.
+        if temporaryPath != nil { fchmod(descriptor, 0o600) }
     }
 
     deinit {

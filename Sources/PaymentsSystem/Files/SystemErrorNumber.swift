@@ -23,4 +23,19 @@ public struct SystemErrorNumber: Hashable, Sendable, CustomStringConvertible {
         guard strerror_r(rawValue, &buffer, buffer.count) == 0 else { return "system error \(rawValue)" }
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
+
+    /// What a person can do when a file call fails with this number.
+    var advice: String {
+        switch rawValue {
+        case ENOENT: "check the path and that its folder exists"
+        case EACCES, EPERM: "check owner and rights of the file and of its folder"
+        case EROFS: "choose a place that is not read-only"
+        case ENOSPC, EDQUOT: "free some space or choose another place"
+        case EFBIG: "raise the limit on file sizes or choose another place"
+        case ENOTDIR, ELOOP: "choose a path that leads through folders only"
+        case EMFILE, ENFILE: "raise the limit on open files"
+        case ENAMETOOLONG: "choose a shorter path"
+        default: "check the disk and try again"
+        }
+    }
 }
