@@ -53,11 +53,7 @@ public final class SandboxHost: Sendable {
     private static func listen(_ emulators: [any SandboxEmulator], port: Int) throws(SandboxError) -> HTTPServer {
         var router = Router()
         for emulator in emulators {
-            var own = Router()
-            for method: HTTPMethod in [.get, .post, .put, .patch, .delete] {
-                own.on(method, "/{path...}") { await emulator.handle($0) }
-            }
-            router.mount("/\(type(of: emulator).provider)", own)
+            router.mount("/\(type(of: emulator).provider)") { await emulator.handle($0) }
         }
         do {
             return try HTTPServer.start(ServerConfiguration(port: port), handler: router.handler)

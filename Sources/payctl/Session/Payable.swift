@@ -109,6 +109,7 @@ struct Payable: Sendable {
         switch error.problem {
         case .isDirectory: "name the cart file inside it"
         case .tooLarge: "a cart is a small JSON file; docs/schemas describes it"
+        case .notPrivate, .foreign: error.advice
         case .system: isInput ? "pipe a cart in, or name a file" : "check the path and its permissions"
         }
     }

@@ -63,6 +63,8 @@ extension CommandFailure {
         case .system: "file"
         case .isDirectory: "file_is_folder"
         case .tooLarge: "file_too_large"
+        case .notPrivate: "file_not_private"
+        case .foreign: "file_foreign"
         }
     }
 

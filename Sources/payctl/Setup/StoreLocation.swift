@@ -10,18 +10,13 @@ struct StoreLocation: Sendable {
     /// `--store`, else `SWIFT_PAYMENTS_STORE`, else the XDG state folder.
     /// - Throws: exit code `configuration` when none of them names a folder.
     init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
-        if let path = arguments[.store] ?? context.variable(EnvironmentHelp.store) {
-            self.path = Self.withoutTrailingSlash(path)
-        } else if let base = context.variable("XDG_STATE_HOME"), base.hasPrefix("/") {
-            // The XDG base directory specification says that relative paths are ignored.
-            path = Self.withoutTrailingSlash(base) + "/swift-payments"
-        } else if let home = context.variable("HOME") {
-            path = Self.withoutTrailingSlash(home) + "/.local/state/swift-payments"
-        } else {
+        let named = arguments[.store] ?? context.variable(EnvironmentHelp.store)
+        guard let path = StateDirectory.location(named: named, variable: context.variable) else {
             throw CommandFailure(
                 .configuration, code: "no_store", "no place for the records: HOME is not set",
                 next: "give --store PATH, or set \(EnvironmentHelp.store)")
         }
+        self.path = path
     }
 
     /// The folder of the sandbox's own state.
@@ -70,7 +65,7 @@ struct StoreLocation: Sendable {
     func lock(_ name: String, waiting limit: Duration) async throws(CommandFailure) -> FileLock {
         let lock: FileLock?
         do {
-            try PrivateDirectory.make(path)
+            try StateDirectory.make(path)
             lock = try await FileLock.take("\(path)/\(name).lock", waiting: limit)
         } catch {
             throw CommandFailure(error, .inputOutput, next: "choose another folder with --store PATH")
@@ -80,9 +75,5 @@ struct StoreLocation: Sendable {
                 .busy, "another command has been working on the same thing for \(limit)", path: path, next: "try again")
         }
         return lock
-    }
-
-    private static func withoutTrailingSlash(_ path: String) -> String {
-        path.count > 1 && path.hasSuffix("/") ? withoutTrailingSlash(String(path.dropLast())) : path
     }
 }
