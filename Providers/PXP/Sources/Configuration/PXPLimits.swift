@@ -21,6 +21,9 @@ enum PXPLimits {
 extension TextRules {
     /// What is wrong with a text, as the end of a sentence; nil when nothing is.
     func fault(of text: String) -> String? {
+        // The usual case without a look at characters: visible ASCII keeps the alphabet of every rule above.
+        let count = text.utf8.count
+        if count >= minimum, count <= maximum, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return nil }
         let broken = violations(in: text)
         return broken.isEmpty ? nil : "is refused: \(broken.map(\.description).joined(separator: "; "))"
     }

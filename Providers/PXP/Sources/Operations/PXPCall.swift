@@ -58,7 +58,7 @@ struct PXPCall {
 
     /// Refuses an answer that says it is something else than JSON. One without a type is judged by its content.
     func requireJSON(_ response: TransportResponse) throws(PaymentError) {
-        guard let type = response.header("Content-Type") else { return }
+        guard let type = response.header("Content-Type"), type != "application/json" else { return }
         let essence = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
         guard essence == "application/json" || essence.hasSuffix("+json") else {
             throw fault(response)(

@@ -117,7 +117,8 @@ extension PXPSignatureProfile {
     }
 
     private func path(of message: Message) -> Substring {
-        let path = message.target.prefix { $0 != "?" }
+        let query = message.target.utf8.firstIndex(of: UInt8(ascii: "?"))
+        let path = message.target[..<(query ?? message.target.endIndex)]
         let hasBase = path.hasPrefix(message.basePath)
         return switch pathForm {
         case .withSlash: path
