@@ -71,15 +71,19 @@ extension Cart {
     }
 
     /// The chosen address; nil when none is chosen or the id fits none.
-    public var chosenAddress: Address? {
-        guard let chosenAddressID else { return nil }
-        return addresses.first { $0.id == chosenAddressID }
-    }
+    public var chosenAddress: Address? { chosenAddressIndex.map { addresses[$0] } }
 
     /// The chosen way to deliver; nil when none is chosen or the id fits none.
-    public var chosenDelivery: DeliveryOption? {
+    public var chosenDelivery: DeliveryOption? { chosenDeliveryIndex.map { deliveryOptions[$0] } }
+
+    var chosenAddressIndex: Int? {
+        guard let chosenAddressID else { return nil }
+        return addresses.firstIndex { $0.id == chosenAddressID }
+    }
+
+    var chosenDeliveryIndex: Int? {
         guard let chosenDeliveryID else { return nil }
-        return deliveryOptions.first { $0.id == chosenDeliveryID }
+        return deliveryOptions.firstIndex { $0.id == chosenDeliveryID }
     }
 
     /// The ways to deliver with the chosen one first: a wallet sheet takes the first entry as chosen.

@@ -31,8 +31,8 @@ struct Pricing {
         let needsLines = keepingLines || Pricing.needsLines(checked)
         var gross: [Int64] = []
         if needsLines { gross.reserveCapacity(checked.lines.count) }
-        for (index, line) in checked.lines.enumerated() {
-            let amount = try PricingCheck.amount(of: line, index: index)
+        for index in checked.lines.indices {
+            let amount = try PricingCheck.amount(ofLine: index, in: checked)
             if needsLines { gross.append(amount) }
             amounts.subtotal = try sum(amounts.subtotal, amount, at: "lines[\(index)]")
         }
@@ -54,7 +54,7 @@ struct Pricing {
 
     /// Works everything out. To be called once.
     mutating func quote() throws(CartError) -> Quote {
-        amounts.delivery = cart.chosenDelivery?.price.minorUnits ?? 0
+        amounts.delivery = cart.chosenDeliveryIndex.map { cart.deliveryOptions[$0].price.minorUnits } ?? 0
         amounts.tip = cart.tip?.minorUnits ?? 0
         try takeDiscounts(base: .subtotal)
         try addTax()
@@ -213,12 +213,12 @@ extension Pricing {
         for line in cart.lines {
             if let rate = line.taxRate, !rates.contains(rate) { rates.append(rate) }
         }
-        if let deliveryRate, cart.chosenDelivery != nil, !rates.contains(deliveryRate) { rates.append(deliveryRate) }
+        if let deliveryRate, cart.chosenDeliveryID != nil, !rates.contains(deliveryRate) { rates.append(deliveryRate) }
         let deliveryBase = amounts.delivery - amounts.freedDelivery
         for rate in rates {
             var members = bases.indices.filter { cart.lines[$0].taxRate == rate }
             var weights = members.map { bases[$0] }
-            if rate == deliveryRate, cart.chosenDelivery != nil {
+            if rate == deliveryRate, cart.chosenDeliveryID != nil {
                 members.append(bases.count)
                 weights.append(deliveryBase)
             }

@@ -6,8 +6,9 @@ enum PricingCheck {
     /// The cart without lines at zero.
     static func orderable(_ cart: Cart) throws(CartError) -> Cart {
         var zeroCount = 0
-        for (index, line) in cart.lines.enumerated() {
-            if line.quantity == 0 { zeroCount += 1 } else { try check(line, index, in: cart) }
+        // By index: copying a line would touch the count of every text in it.
+        for index in cart.lines.indices {
+            if cart.lines[index].quantity == 0 { zeroCount += 1 } else { try checkLine(index, in: cart) }
         }
         try checkKeys(cart.lines)
         try checkChoices(cart)
@@ -19,35 +20,43 @@ enum PricingCheck {
         return result
     }
 
-    /// Unit price × quantity + adjustment.
-    static func amount(of line: Cart.Line, index: Int) throws(CartError) -> Int64 {
-        let (product, overflow) = line.unitPrice.minorUnits.multipliedReportingOverflow(by: Int64(line.quantity))
-        let adjustment = line.adjustment?.minorUnits ?? 0
+    /// Unit price × quantity + adjustment of a line.
+    static func amount(ofLine index: Int, in cart: Cart) throws(CartError) -> Int64 {
+        let (product, overflow) = cart.lines[index].unitPrice.minorUnits.multipliedReportingOverflow(
+            by: Int64(cart.lines[index].quantity))
+        let adjustment = cart.lines[index].adjustment?.minorUnits ?? 0
         let (sum, overflow2) = product.addingReportingOverflow(adjustment)
         guard !overflow, !overflow2 else {
-            throw CartError(.amountTooLarge(at: "lines[\(index)]", productID: line.id))
+            throw CartError(.amountTooLarge(at: "lines[\(index)]", productID: cart.lines[index].id))
         }
         guard sum >= 0 else {
-            let amount = Money(minorUnits: sum, currency: line.unitPrice.currency)
-            throw CartError(.negativeAmount(amount, at: "lines[\(index)].adjustment", productID: line.id))
+            throw CartError(
+                .negativeAmount(
+                    Money(minorUnits: sum, currency: cart.currency), at: "lines[\(index)].adjustment",
+                    productID: cart.lines[index].id))
         }
         return sum
     }
 
-    private static func check(_ line: Cart.Line, _ index: Int, in cart: Cart) throws(CartError) {
-        guard (1...Cart.Line.largestQuantity).contains(line.quantity) else {
+    private static func checkLine(_ index: Int, in cart: Cart) throws(CartError) {
+        let quantity = cart.lines[index].quantity
+        guard (1...Cart.Line.largestQuantity).contains(quantity) else {
             throw CartError(
-                .invalidQuantity("\(line.quantity)", minimum: 0, at: "lines[\(index)]", productID: line.id))
+                .invalidQuantity("\(quantity)", minimum: 0, at: "lines[\(index)]", productID: cart.lines[index].id))
         }
-        if let maximum = line.maximumQuantity, line.quantity > maximum {
+        if let maximum = cart.lines[index].maximumQuantity, quantity > maximum {
             throw CartError(
-                .aboveMaximum(line.quantity, maximum: maximum, at: "lines[\(index)]", productID: line.id))
+                .aboveMaximum(quantity, maximum: maximum, at: "lines[\(index)]", productID: cart.lines[index].id))
         }
-        try check(line.unitPrice, in: cart, at: "lines[\(index)].unitPrice", productID: line.id)
-        if let adjustment = line.adjustment, adjustment.currency != cart.currency {
+        let price = cart.lines[index].unitPrice
+        if price.currency != cart.currency || price.isNegative {
+            try check(price, in: cart, at: "lines[\(index)].unitPrice", productID: cart.lines[index].id)
+        }
+        if let adjustment = cart.lines[index].adjustment, adjustment.currency != cart.currency {
             throw CartError(
                 .currencyMismatch(
-                    adjustment, in: cart.currency, at: "lines[\(index)].adjustment", productID: line.id))
+                    adjustment, in: cart.currency, at: "lines[\(index)].adjustment",
+                    productID: cart.lines[index].id))
         }
     }
 
@@ -84,16 +93,16 @@ enum PricingCheck {
     }
 
     private static func checkChoices(_ cart: Cart) throws(CartError) {
-        if let id = cart.chosenAddressID, cart.chosenAddress == nil {
+        if let id = cart.chosenAddressID, !cart.addresses.contains(where: { $0.id == id }) {
             throw CartError(.danglingChoice(id, known: cart.addresses.map(\.id), at: "chosenAddress"))
         }
-        if let id = cart.chosenDeliveryID, cart.chosenDelivery == nil {
+        if let id = cart.chosenDeliveryID, !cart.deliveryOptions.contains(where: { $0.id == id }) {
             throw CartError(.danglingChoice(id, known: cart.deliveryOptions.map(\.id), at: "chosenDelivery"))
         }
     }
 
     private static func checkAmounts(_ cart: Cart) throws(CartError) {
-        if let index = cart.deliveryOptions.firstIndex(where: { $0.id == cart.chosenDeliveryID }) {
+        if let index = cart.chosenDeliveryIndex {
             try check(cart.deliveryOptions[index].price, in: cart, at: "deliveryOptions[\(index)].price")
         }
         try check(cart.storedValue?.amount, in: cart, at: "storedValue.amount")
@@ -110,12 +119,14 @@ enum PricingCheck {
     private static func checkTax(_ cart: Cart) throws(CartError) {
         var isPerLine = false
         if case .perLine? = cart.tax?.method { isPerLine = true }
-        for (index, line) in cart.lines.enumerated() where line.quantity != 0 && (line.taxRate != nil) != isPerLine {
+        for index in cart.lines.indices
+        where cart.lines[index].quantity != 0 && (cart.lines[index].taxRate != nil) != isPerLine {
             let message =
                 isPerLine
                 ? "tax is per line, so each line states its rate, such as {\"percent\": \"0\"}"
                 : "this rate is not used; set the cart's tax to perLine or remove it"
-            throw CartError(.init(.conflictingTax, at: "lines[\(index)].taxRate", message, productID: line.id))
+            throw CartError(
+                .init(.conflictingTax, at: "lines[\(index)].taxRate", message, productID: cart.lines[index].id))
         }
     }
 }

@@ -7,7 +7,7 @@ extension Quote {
         var rows: [SummaryItem] = []
         rows.reserveCapacity(6 + amounts.discounts.count)
         rows.append(row(.subtotal, labels.subtotal, amounts.subtotal, pending.goods))
-        if cart.chosenDelivery != nil || pending.delivery {
+        if cart.chosenDeliveryID != nil || pending.delivery {
             rows.append(row(.delivery, labels.delivery, amounts.delivery, pending.delivery))
         }
         for (discount, result) in zip(cart.discounts, amounts.discounts) where result.amount != 0 {

@@ -54,9 +54,35 @@ public struct Quote: Hashable, Sendable {
         var total: Int64 = 0
     }
 
+    /// Cart and amounts in one place, so that a quote or an order is copied by counting one reference.
+    private final class Storage: Sendable {
+        let cart: Cart
+        let amounts: Amounts
+
+        init(cart: Cart, amounts: Amounts) {
+            self.cart = cart
+            self.amounts = amounts
+        }
+    }
+
+    private let storage: Storage
+
+    init(cart: Cart, amounts: Amounts) { storage = Storage(cart: cart, amounts: amounts) }
+
     /// The cart this was worked out from, lines at zero left out.
-    public let cart: Cart
-    let amounts: Amounts
+    public var cart: Cart { storage.cart }
+    var amounts: Amounts { storage.amounts }
+
+    /// Quotes are equal when their carts and amounts are.
+    public static func == (left: Quote, right: Quote) -> Bool {
+        left.storage === right.storage || (left.amounts == right.amounts && left.cart == right.cart)
+    }
+
+    /// Feeds cart and amounts.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(storage.cart)
+        hasher.combine(storage.amounts)
+    }
 
     /// The currency of every amount.
     public var currency: Currency { cart.currency }
@@ -65,7 +91,7 @@ public struct Quote: Hashable, Sendable {
     /// Unit price × quantity and corrections of all lines.
     public var subtotal: Money { money(amounts.subtotal) }
     /// The price of the chosen delivery, zero included; nil when none is chosen.
-    public var delivery: Money? { cart.chosenDelivery.map { _ in money(amounts.delivery) } }
+    public var delivery: Money? { cart.chosenDeliveryID == nil ? nil : money(amounts.delivery) }
     /// All discounts together, a waived delivery included.
     public var discount: Money { money(amounts.discount) }
     /// The part of all discounts that had nothing left to reduce.

@@ -95,6 +95,7 @@ extension CartFileReader {
             wrongType(value, at: path, expected: "text")
             return nil
         }
+        if !text.isEmpty, text.utf8.count <= limit, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
         let scalars = text.unicodeScalars
         if scalars.allSatisfy(\.properties.isWhitespace) {
             note(.invalidText, at: path, "the text is empty")
