@@ -12,8 +12,8 @@ import PaymentsSystem
 /// An emulator's books: a file with one JSON value a line, only ever appended to, shared by processes.
 ///
 /// A turn locks the file for all processes, reads what others have appended, and appends at most whole lines, forced to
-/// the disk before the turn ends. A line is there or it is not: what a killed process left of one is cut off by the next
-/// turn. The file holds sandbox secrets and is readable by its owner only.
+/// the disk before the turn ends. A line is there or it is not: what a killed process left of one is cut off by the
+/// next turn. The file holds sandbox secrets and is readable by its owner only.
 ///
 /// Not for use by two tasks at once: its owner is one actor.
 public final class SandboxJournal {

@@ -11,8 +11,8 @@ public typealias ServerHandler = @Sendable (ServerRequest) async -> ServerRespon
 /// print("http://\(server.host):\(server.port)")
 /// await server.shutdown(within: .seconds(5))
 /// ```
-/// Everything it holds is bounded, see `ServerLimits`. TLS is left to a proxy in front. Letting go of the last reference
-/// stops it without waiting; a handler that captures its own server keeps it alive.
+/// Everything it holds is bounded, see `ServerLimits`. TLS is left to a proxy in front. Letting go of the last
+/// reference stops it without waiting; a handler that captures its own server keeps it alive.
 public final class HTTPServer: Sendable {
     /// The host it was told to listen on.
     public let host: String

@@ -6,8 +6,8 @@ public struct ServerStatistics: Sendable, Hashable {
     public internal(set) var runningHandlers = 0
     /// Requests handed to the handler since the start.
     public internal(set) var requestsHandled = 0
-    /// Requests that this server answered itself, with 4xx, 501, 503 or 505, since the start. Messages too malformed for
-    /// libmicrohttpd to hand over are not counted.
+    /// Requests that this server answered itself, with 4xx, 501, 503 or 505, since the start. Messages too malformed
+    /// for libmicrohttpd to hand over are not counted.
     public internal(set) var requestsRefused = 0
     /// Handlers that overran their time since the start.
     public internal(set) var handlerTimeouts = 0

@@ -10,8 +10,8 @@
 public struct ProcessIdentity: Hashable, Sendable {
     /// The process number.
     public let id: Int32
-    /// When it started, in the system's own words, which only mean something when they are equal; empty where the system
-    /// does not tell. On Linux it names the run of the machine too: ticks are counted from its start.
+    /// When it started, in the system's own words, which only mean something when they are equal; empty where the
+    /// system does not tell. On Linux it names the run of the machine too: ticks are counted from its start.
     public let startTime: String
 
     /// Names a process.

@@ -17,10 +17,11 @@ struct TidyTests {
         #expect(lineCount <= limit, "split \(path): \(lineCount) lines")
     }
 
-    @Test("No Swift line is wider than 120 characters", arguments: Repository.swiftFiles())
-    func lineWidth(path: String) throws {
+    @Test("No comment is wider than 120 characters: the formatter breaks code only", arguments: Repository.swiftFiles())
+    func commentWidth(path: String) throws {
+        guard !Self.isGenerated(path) else { return }
         let lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-        let wide = lines.indices.filter { lines[$0].count > 120 && !lines[$0].contains("// wide:") }
+        let wide = lines.indices.filter { lines[$0].count > 120 && lines[$0].drop { $0 == " " }.hasPrefix("//") }
         #expect(wide.isEmpty, "\(path): lines \(wide.map { $0 + 1 })")
     }
 

@@ -21,7 +21,7 @@ private enum OpenCases {
         "apple_pay_web_amount", "apply_events", "buyer_message", "cancel_order", "capture", "commands", "deliver",
         "events", "log_request", "map_client_error", "map_error", "merchant_session_window", "next_action",
         "parse_network_reason", "pay", "pay_twice_same_key", "present_twice", "retry_after", "retry_decision",
-        "retry_delays", "sequence", "transport", "verify_webhook", "webhook_header", "webhook_time",
+        "retry_delays", "sequence", "submit", "transport", "verify_webhook", "webhook_header", "webhook_time",
     ]
 
     static let runnable = all.filter { !later.contains($0.operation) }

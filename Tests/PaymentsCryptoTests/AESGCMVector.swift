@@ -39,8 +39,8 @@ struct AESGCMVector: Sendable, CustomTestStringConvertible {
         8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662898015ad
         """
 
-    /// Appendix B of "The Galois/Counter Mode of Operation" (McGrew and Viega), cases with a 96-bit nonce. There is none
-    /// with a 128-bit nonce: those two follow from SP 800-38D, algorithm 4, worked out over plain AES blocks.
+    /// Appendix B of "The Galois/Counter Mode of Operation" (McGrew and Viega), cases with a 96-bit nonce. There is
+    /// none with a 128-bit nonce: those two follow from SP 800-38D, algorithm 4, worked out over plain AES blocks.
     static let all = [
         AESGCMVector(
             testDescription: "case 1", keyText: zeroBlock, nonceText: zeroNonce, messageText: "", associatedText: "",

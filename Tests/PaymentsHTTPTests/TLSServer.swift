@@ -1,6 +1,7 @@
 import Foundation
 
-/// Certificates for one test run, made by the `openssl` command in a temporary folder: an authority, and what it signed.
+/// Certificates for one test run, made by the `openssl` command in a temporary folder: an authority, and what it
+/// signed.
 struct TestCertificates: Sendable {
     let folder: URL
 

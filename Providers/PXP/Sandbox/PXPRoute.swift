@@ -9,8 +9,8 @@ enum PXPRoute {
     case otherMethod
     case unknown
 
-    /// Reads method and resource; `resource` is the path below the base, as sent. Segments are decoded one by one, so an
-    /// encoded slash stays inside its segment.
+    /// Reads method and resource; `resource` is the path below the base, as sent. Segments are decoded one by one, so
+    /// an encoded slash stays inside its segment.
     init(_ method: HTTPMethod, resource: Substring) {
         let parts = resource.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             .map { percentDecoded($0) }

@@ -2,8 +2,8 @@ import PXP
 import Payments
 import Testing
 
-/// One profile with the signature it must give. Project vectors: made with another HMAC implementation, not by PXP, whose
-/// own vectors could not be found.
+/// One profile with the signature it must give. Project vectors: made with another HMAC implementation, not by PXP,
+/// whose own vectors could not be found.
 struct ProjectVector: Sendable, CustomTestStringConvertible {
     let name: String
     var profile = PXPSignatureProfile.assumed

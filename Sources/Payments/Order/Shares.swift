@@ -1,8 +1,8 @@
 /// Splits by largest remainder over plain integers: the hot loop below `Money.allocated(by:)`, without its checks.
 enum Shares {
     /// Splits `amount` in proportion to `weights`: the floor of each exact share, then one more to the largest
-    /// remainders, ties to the earliest. A zero weight gets nothing; no share exceeds its weight while `amount` does not
-    /// exceed their sum. All weights zero: all shares are zero.
+    /// remainders, ties to the earliest. A zero weight gets nothing; no share exceeds its weight while `amount` does
+    /// not exceed their sum. All weights zero: all shares are zero.
     ///
     /// Nothing may be negative, and the weights must add up to `total` (which fits, as prices were added up before).
     static func split(_ amount: Int64, by weights: [Int64], total: Int64) -> [Int64] {

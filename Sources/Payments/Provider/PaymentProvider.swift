@@ -18,8 +18,9 @@ public protocol ReadableProvider: PaymentProvider {
 /// A provider that makes sessions with which a shopper's device charges.
 public protocol SessionProvider: ReadableProvider {
     /// Creates a session. No money moves; from the moment its keys leave us the device may charge until it expires.
-    /// - Throws: `PaymentError`; `effect` is about the money: a session whose keys never left us cannot be paid, so a lost
-    ///   answer leaves it untouched and the session may be replaced. `evidence.delivery` says whether one may exist.
+    /// - Throws: `PaymentError`; `effect` is about the money: a session whose keys never left us cannot be paid, so a
+    ///   lost answer leaves it untouched and the session may be replaced. `evidence.delivery` says whether one may
+    ///   exist.
     func createSession(_ request: SessionRequest, _ call: CallContext) async throws(PaymentError) -> PaymentSession
 
     /// Changes amount, intents or the decision of a session that is not paid yet. nil members stay as they are.

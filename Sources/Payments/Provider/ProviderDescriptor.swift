@@ -45,7 +45,8 @@ public struct ProviderDescriptor: Sendable {
 
 /// How a provider behaves when an answer is lost: the facts that decide what may be sent again.
 public struct FailureModel: Hashable, Sendable {
-    /// For how long a repeated idempotency key gives the first result; nil when keys are not honoured or not documented.
+    /// For how long a repeated idempotency key gives the first result; nil when keys are not honoured or not
+    /// documented.
     public let keyHorizon: Duration?
     /// Whether a second request with the same merchant reference is refused.
     public let refusesDuplicateReferences: Bool

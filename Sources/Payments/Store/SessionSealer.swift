@@ -44,8 +44,8 @@ public struct SessionSealer: Sendable {
     }
 
     /// Opens the payload of a stored session: the provider's answer, byte for byte.
-    /// - Throws: `StoreError` with code `.erased` when it is gone after expiry, `.wrongKey` when none of the keys sealed
-    ///   it, `.tampered` when seal and record do not belong together.
+    /// - Throws: `StoreError` with code `.erased` when it is gone after expiry, `.wrongKey` when none of the keys
+    ///   sealed it, `.tampered` when seal and record do not belong together.
     public func open(_ session: SealedSession) throws(StoreError) -> Secret<[UInt8]> {
         let place = session.record.place
         guard let payload = session.payload else {

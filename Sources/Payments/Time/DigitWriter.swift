@@ -12,7 +12,8 @@ struct DigitWriter {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Writes the digits of a number that is not negative, with leading zeros up to `count`, all of them if it is longer.
+    /// Writes the digits of a number that is not negative, with leading zeros up to `count`, all of them if it is
+    /// longer.
     mutating func put(_ number: Int, digits count: Int) {
         var powers = 1
         var length = 1

@@ -23,8 +23,8 @@ struct Verdict {
         if progress.head.isLengthBinding, progress.head.contentLength != progress.body.count {
             return failure(.invalidResponse, "the body has another length than announced")
         }
-        // Over TLS such a body is whole only after a closing alert (RFC 9112, section 9.8), which libcurl does not tell:
-        // anybody on the way could have cut it.
+        // Over TLS such a body is whole only after a closing alert (RFC 9112, section 9.8), which libcurl does not
+        // tell: anybody on the way could have cut it.
         if progress.head.isEndedByClosing, progress.isEncrypted {
             return failure(.closed, "the connection closed, and nothing says whether the body is whole")
         }

@@ -1,7 +1,7 @@
 internal import CCurl
 
-/// The C functions that libcurl calls on the loop thread. The context is the unretained `EasyHandle` or `EventLoop`; both
-/// outlive the transfers they are given to.
+/// The C functions that libcurl calls on the loop thread. The context is the unretained `EasyHandle` or `EventLoop`;
+/// both outlive the transfers they are given to.
 enum CurlCallbacks {
     /// Takes a piece of the body; any other number than that of the bytes ends the transfer.
     static let body: ccurl_data_callback = { bytes, size, count, context in

@@ -32,7 +32,8 @@ struct MonotonicTime: Comparable {
         MonotonicTime(nanoseconds: nanoseconds.addingSaturating(duration.wholeNanoseconds))
     }
 
-    /// Whole milliseconds until `later`, rounded up so that a sleep ends at or after it, at most `limit`; 0 when passed.
+    /// Whole milliseconds until `later`, rounded up so that a sleep ends at or after it, at most `limit`; 0 when
+    /// passed.
     func milliseconds(until later: MonotonicTime, limit: Int32) -> Int32 {
         guard later > self else { return 0 }
         let milliseconds = (later.nanoseconds - nanoseconds - 1) / 1_000_000 + 1

@@ -3,7 +3,8 @@ internal import Payments
 
 /// One connection to the database file, used by one thread at a time.
 final class Connection {
-    /// Statements kept ready. The texts are constants of this module, so the count is known; the limit notices a mistake.
+    /// Statements kept ready. The texts are constants of this module, so the count is known; the limit notices a
+    /// mistake.
     static let maximumStatementCount = 128
 
     /// The file, for error texts.

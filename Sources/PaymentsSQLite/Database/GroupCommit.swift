@@ -49,8 +49,8 @@ struct GroupCommit {
 }
 
 extension StoreError {
-    /// The same failure for changes whose commit it hit. When the disk fails at the last step, the log may hold the whole
-    /// commit or not, which shows after the next opening; any other failure leaves nothing behind.
+    /// The same failure for changes whose commit it hit. When the disk fails at the last step, the log may hold the
+    /// whole commit or not, which shows after the next opening; any other failure leaves nothing behind.
     fileprivate var afterCommit: StoreError {
         guard code == .io else { return self }
         return StoreError(code, written: .unknown, problem: problem, place: place, advice: advice)

@@ -38,8 +38,8 @@ public struct SQLiteSessionVault: SessionVault {
     }
 
     /// Erases the secrets of expired sessions, and then empties the log, where they may still stand. While another
-    /// process reads an old state the log keeps them until it is emptied next, at the latest when the last process closes
-    /// the store. What a disk keeps of overwritten blocks is beyond any file's reach.
+    /// process reads an old state the log keeps them until it is emptied next, at the latest when the last process
+    /// closes the store. What a disk keeps of overwritten blocks is beyond any file's reach.
     /// - Throws: also `StoreError` with code `.corrupt` when a row was damaged, after its secrets and all others that
     ///   have expired are erased.
     public func eraseExpired(at moment: Timestamp) async throws(StoreError) -> Int {

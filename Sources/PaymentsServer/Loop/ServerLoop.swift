@@ -126,7 +126,8 @@ final class ServerLoop: @unchecked Sendable {
             let now = ContinuousClock.now
             expireConnections(now)
             continueDrain(now)
-            // Always between a resume and the next wait: the daemon's own time-out does not know of resumed connections.
+            // Always between a resume and the next wait: the daemon's own time-out does not know of resumed
+            // connections.
             MHD_run(daemon)
             publish()
             if isDrained { break }

@@ -1,8 +1,8 @@
 /// An answer: status, header fields and body bytes, and how faithfully they are delivered.
 ///
 /// The server writes `Content-Length`, `Transfer-Encoding`, `Connection` and `Date` itself. An answer that names one of
-/// the first three, or whose header fields would change the shape of the message (a line break in a value), is not sent: the
-/// client gets a bare 500 in its place.
+/// the first three, or whose header fields would change the shape of the message (a line break in a value), is not
+/// sent: the client gets a bare 500 in its place.
 public struct ServerResponse: Sendable, Hashable {
     /// How the answer reaches the client. Anything but `.normal` is a deliberate fault, for emulators.
     public enum Delivery: Sendable, Hashable {

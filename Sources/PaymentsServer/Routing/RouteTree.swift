@@ -25,7 +25,8 @@ struct RouteTree: Sendable {
     private var application: Route?
     private var here: [HTTPMethod: Route] = [:]
 
-    /// Adds a route, or with no method an application. Two for the same method and shape of path are a programming error.
+    /// Adds a route, or with no method an application. Two for the same method and shape of path are a programming
+    /// error.
     mutating func insert(_ route: Route, method: HTTPMethod?) {
         insert(route, method: method, parts: route.pattern.parts[...])
     }

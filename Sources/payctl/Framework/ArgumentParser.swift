@@ -41,8 +41,8 @@ struct ArgumentParser {
             return result.append("", for: option)
         }
         var value = parts.count == 2 ? parts[1] : nil
-        // A following option is not a value: `--cart --json` forgot the file. A value that starts with a dash is written
-        // with `=`; a lone dash means standard input.
+        // A following option is not a value: `--cart --json` forgot the file. A value that starts with a dash is
+        // written with `=`; a lone dash means standard input.
         if value == nil, index < words.endIndex, words[index] == "-" || !words[index].hasPrefix("-") {
             value = words[index]
             index += 1

@@ -8,7 +8,8 @@ struct OptionSpecification: Sendable {
     let summary: String
     /// What the value can be.
     let kind: ValueKind
-    /// Whether it may be given more than once; otherwise a repetition is refused, since one of the two would be ignored.
+    /// Whether it may be given more than once; otherwise a repetition is refused, since one of the two would be
+    /// ignored.
     let isRepeatable: Bool
 
     /// A named argument with a value.

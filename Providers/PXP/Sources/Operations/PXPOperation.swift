@@ -11,8 +11,8 @@ struct PXPOperation {
     /// the money untouched. That a session may exist at PXP is what `evidence.delivery` says.
     static let createSession = PXPOperation(activity: "creating a session", effectWhenLost: .untouched)
 
-    /// Modifying moves no money either, but decides what a device that holds the session may charge: after a lost answer
-    /// that is not known. A modification states absolute values, so the same one may be sent again.
+    /// Modifying moves no money either, but decides what a device that holds the session may charge: after a lost
+    /// answer that is not known. A modification states absolute values, so the same one may be sent again.
     static let modifySession = PXPOperation(activity: "changing a session", effectWhenLost: .unknown)
 
     /// Reading changes nothing.

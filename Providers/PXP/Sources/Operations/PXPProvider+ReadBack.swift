@@ -3,8 +3,8 @@ public import Payments
 extension PXPProvider {
     /// Reads what PXP holds for our merchantTransactionId: `GET /transactions/{merchant}/{site}`. Moves no money.
     ///
-    /// Absent only when PXP itself says so: a 404 without PXP's error body may come from a proxy or a wrong address, and
-    /// counts as no answer.
+    /// Absent only when PXP itself says so: a 404 without PXP's error body may come from a proxy or a wrong address,
+    /// and counts as no answer.
     /// - Throws: `PaymentError` with effect `untouched`, which concerns this read and not the payment asked about.
     public func fetch(
         _ reference: MerchantReference, _ call: CallContext

@@ -3,8 +3,8 @@ public import Payments
 extension PXPProvider {
     /// Creates a session: `POST /sessions`. No money moves.
     ///
-    /// The answer's bytes are handed on unchanged. Every error has effect `untouched`: a session may exist at PXP after a
-    /// lost answer, but its keys never left us, so nobody can pay it and it may be replaced.
+    /// The answer's bytes are handed on unchanged. Every error has effect `untouched`: a session may exist at PXP after
+    /// a lost answer, but its keys never left us, so nobody can pay it and it may be replaced.
     /// - Throws: `PaymentError`: `.invalidRequest` and `.unsupported` before anything is sent; `.authentication`,
     ///   `.forbidden`, `.rateLimited`, `.unavailable`, `.timedOut`, `.invalidResponse`, `.sessionExpired` after.
     public func createSession(

@@ -1,7 +1,7 @@
 internal import Payments
 
-/// What an answer with a status of failure means. Documented are 400, 401, 403 and 404; the rest is read as HTTP defines
-/// it.
+/// What an answer with a status of failure means. Documented are 400, 401, 403 and 404; the rest is read as HTTP
+/// defines it.
 struct PXPStatusFailure {
     let operation: PXPOperation
     let configuration: PXPProvider.Configuration
