@@ -143,9 +143,11 @@ extension CartError.Problem {
 
 /// Text from outside for an error message: short, on one line.
 func shortened(_ text: String) -> String {
-    let clean = String(
-        text.unicodeScalars.prefix(40).map { $0.properties.generalCategory == .control ? " " : Character($0) })
-    return text.unicodeScalars.count > 40 ? clean + "…" : clean
+    let limit = 40
+    let kept = text.unicodeScalars.prefix(limit).map { scalar in
+        scalar.properties.generalCategory == .control ? " " : Character(scalar)
+    }
+    return text.unicodeScalars.count > limit ? String(kept) + "…" : String(kept)
 }
 
 /// The same in quotes.

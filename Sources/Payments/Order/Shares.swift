@@ -1,4 +1,5 @@
-/// Splits by largest remainder over plain integers: the hot loop below `Money.allocated(by:)`, without its checks.
+/// Splits by largest remainder over plain integers: what `Money.allocated(byWeights:)` does, for weights that are
+/// known to be sound and to fit 64 bits.
 enum Shares {
     /// Splits `amount` in proportion to `weights`: the floor of each exact share, then one more to the largest
     /// remainders, ties to the earliest. A zero weight gets nothing; no share exceeds its weight while `amount` does
