@@ -113,6 +113,18 @@ struct BadInputTests {
         #expect(run.errors.contains(option))
     }
 
+    @Test("A store that everybody can write to is refused before anything is sent")
+    func openStore() async throws {
+        try FileManager.default.createDirectory(
+            atPath: payctl.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
+        // Set again, since the process's mask takes rights away while making.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: payctl.store)
+        let run = try await payctl.run("session", "create", "--amount", "5", "--currency", "USD")
+        #expect(run.status == 74)
+        #expect(run.errors.contains(payctl.store))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: payctl.store) == [])
+    }
+
     @Test("A store that cannot be made is an error before anything is sent")
     func store() async throws {
         let file = try payctl.write("", to: "file")

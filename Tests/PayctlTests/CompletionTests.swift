@@ -53,6 +53,23 @@ struct CompletionTests {
         #expect(run.output.split(separator: "\n").map(String.init) == line.offers)
     }
 
+    @Test(
+        "fish offers what can follow",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish"), "fish is not installed"),
+        arguments: [
+            Line(typed: "session ", offers: ["create", "show"]),
+            Line(typed: "session create --environment ", offers: ["live", "sandbox", "test"]),
+            Line(typed: "completions ", offers: ["bash", "fish", "zsh"]),
+            Line(typed: "sand", offers: ["sandbox"]),
+        ])
+    func fish(line: Line) async throws {
+        let script = try payctl.write(try await payctl.run("completions", "fish").output, to: "script.fish")
+        let run = try await payctl.shell("fish -N -c 'source \(script); complete -C \"payctl \(line.typed)\"'")
+        #expect(run.errors == "")
+        let words = run.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first.map(String.init) }
+        #expect(words.sorted() == line.offers)
+    }
+
     @Test("bash offers file names where a file is wanted")
     func files() async throws {
         _ = try payctl.write("", to: "cart.json")

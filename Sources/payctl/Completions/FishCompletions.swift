@@ -7,7 +7,8 @@ enum FishCompletions {
             set -l typed (commandline -opc)
             test (count $typed) -gt (count $argv); or return 1
             for index in (seq (count $argv))
-                test "$typed[(math $index + 1)]" = "$argv[$index]"; or return 1
+                set -l place (math $index + 1)
+                test "$typed[$place]" = "$argv[$index]"; or return 1
             end
         end
         function __payctl_right_after

@@ -17,6 +17,7 @@ struct Records: Sendable {
         _ store: StoreLocation, _ environment: ProviderEnvironment, _ context: CommandContext,
         _ body: (Records) async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
+        try store.make()
         let sealer = try store.sealer(for: environment, context, random: SystemRandom())
         let database = try await store.openDatabase()
         let records = Records(

@@ -24,7 +24,17 @@ struct StoreLocation: Sendable {
 
     private var databasePath: String { path + "/payments.sqlite" }
 
-    /// Makes the folder and opens the database in it.
+    /// Makes the folder where it is missing, and refuses one into which others could put records.
+    func make() throws(CommandFailure) {
+        do {
+            try StateDirectory.make(path)
+        } catch {
+            throw CommandFailure(
+                error, .inputOutput, next: "\(error.advice); or choose another folder with --store PATH")
+        }
+    }
+
+    /// Opens the database in the folder.
     func openDatabase() async throws(CommandFailure) -> SQLiteDatabase {
         do {
             return try await SQLiteDatabase.open(SQLiteConfiguration(path: databasePath))
@@ -60,12 +70,11 @@ struct StoreLocation: Sendable {
         }
     }
 
-    /// Takes one of our locks, making the folder first.
+    /// Takes one of our locks.
     /// - Throws: exit code `busy` when its holder does not finish within the limit.
     func lock(_ name: String, waiting limit: Duration) async throws(CommandFailure) -> FileLock {
         let lock: FileLock?
         do {
-            try StateDirectory.make(path)
             lock = try await FileLock.take("\(path)/\(name).lock", waiting: limit)
         } catch {
             throw CommandFailure(error, .inputOutput, next: "choose another folder with --store PATH")
