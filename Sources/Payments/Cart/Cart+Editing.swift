@@ -136,7 +136,7 @@ extension CartError.Problem {
     fileprivate static func priceConflict(_ line: Cart.Line, new price: Money, at path: String) -> Self {
         Self(
             .priceConflict, at: path + ".unitPrice",
-            "product \(quoted(line.id)) is in the cart at \(line.unitPrice); re-price the line before adding at \(price)",
+            "product \(quoted(line.id)) is in the cart at \(line.unitPrice); re-price it before adding at \(price)",
             productID: line.id, expected: line.unitPrice.decimalText, found: price.decimalText)
     }
 }
