@@ -78,7 +78,6 @@ final class HandleSettings {
         options.set(CURLOPT_SHARE, share)
         if !configuration.userAgent.isEmpty { options.set(CURLOPT_USERAGENT, configuration.userAgent) }
         ccurl_set_leave_resolver_behind(easy)
-        options.set(CURLOPT_HTTP_VERSION, offersHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
         applyTrust(&options, easy)
         applyProxy(&options)
         return options.areAccepted
@@ -119,9 +118,12 @@ final class HandleSettings {
 
     /// Sets what depends on where a call goes.
     func apply(_ endpoint: Endpoint, to options: inout OptionSetter) {
+        // Saying HTTP/1.1 in plain text keeps libcurl from weighing every busy connection for one more call.
+        let mayShare = endpoint.isEncrypted && offersHTTP2
+        options.set(CURLOPT_HTTP_VERSION, mayShare ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
         // Wait for a handshake to tell whether one connection carries many calls, rather than open one for each. Never
         // in plain text, where libcurl would wait for the whole first answer.
-        options.set(CURLOPT_PIPEWAIT, endpoint.isEncrypted && offersHTTP2 ? 1 : 0)
+        options.set(CURLOPT_PIPEWAIT, mayShare ? 1 : 0)
         if configuration.verification == .exceptLoopback {
             options.set(CURLOPT_SSL_VERIFYPEER, endpoint.isLoopback ? 0 : 1)
             options.set(CURLOPT_SSL_VERIFYHOST, endpoint.isLoopback ? 0 : 2)

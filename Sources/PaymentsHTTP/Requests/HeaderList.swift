@@ -10,6 +10,8 @@ struct HeaderList: ~Copyable {
     /// Room for a common request; grows when needed.
     private static let initialNodeCount = 16
     private static let initialTextByteCount = 1024
+    private static let expectRemoval: StaticString = "Expect:"
+    private static let typeRemoval: StaticString = "Content-Type:"
 
     init() {
         nodes = .allocate(capacity: Self.initialNodeCount)
@@ -27,15 +29,16 @@ struct HeaderList: ~Copyable {
     /// because libcurl would name a form. The headers must have passed `HeaderCheck`.
     /// - Returns: the first node, valid until the next call.
     mutating func write(_ headers: [HeaderField]) -> UnsafeMutablePointer<curl_slist> {
-        var removals: [StaticString] = ["Expect:"]
-        if !headers.contains(where: { HeaderCheck.equals($0.name.utf8, "content-type") }) {
-            removals.append("Content-Type:")
-        }
         // Two bytes for ": ", one for the terminator.
-        let byteCount = headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 3 }
-        reserve(nodeCount: headers.count + removals.count, byteCount: byteCount)
-        var offset = 0
-        for (index, header) in headers.enumerated() {
+        var byteCount = 0
+        var namesContentType = false
+        for header in headers {
+            byteCount += header.name.utf8.count + header.value.utf8.count + 3
+            if HeaderCheck.equals(header.name.utf8, "content-type") { namesContentType = true }
+        }
+        reserve(nodeCount: headers.count + 2, byteCount: byteCount)
+        var (index, offset) = (0, 0)
+        for header in headers {
             let start = offset
             append(header.name, at: &offset)
             // "Name;" sends an empty field, "Name:" would remove one.
@@ -43,12 +46,10 @@ struct HeaderList: ~Copyable {
             append(header.value, at: &offset)
             text[offset] = 0
             offset += 1
-            link(index, text: text.baseAddress?.advanced(by: start))
+            link(&index, text: text.baseAddress?.advanced(by: start))
         }
-        for (index, removal) in removals.enumerated() {
-            link(headers.count + index, text: UnsafeMutableRawPointer(mutating: removal.utf8Start))
-        }
-        nodes[headers.count + removals.count - 1].next = nil
+        link(&index, text: UnsafeMutableRawPointer(mutating: Self.expectRemoval.utf8Start))
+        if !namesContentType { link(&index, text: UnsafeMutableRawPointer(mutating: Self.typeRemoval.utf8Start)) }
         return nodes.baseAddress.unsafelyUnwrapped
     }
 
@@ -63,9 +64,11 @@ struct HeaderList: ~Copyable {
         }
     }
 
-    private mutating func link(_ index: Int, text: UnsafeMutableRawPointer?) {
+    /// Adds a node at the end.
+    private mutating func link(_ index: inout Int, text: UnsafeMutableRawPointer?) {
         nodes[index] = curl_slist(data: text?.assumingMemoryBound(to: CChar.self), next: nil)
         if index > 0 { nodes[index - 1].next = nodes.baseAddress?.advanced(by: index) }
+        index += 1
     }
 
     private mutating func reserve(nodeCount: Int, byteCount: Int) {
