@@ -113,14 +113,14 @@ public enum RetryTable {
     private static let sessionRows = [
         Row(
             Rule(
-                "retry.session.dead", "A session whose keys never reached us cannot charge; a new one is made instead."),
+                "retry.session.dead", "A session whose keys never reached us cannot charge; a new one follows."),
             .endUntouched, verbs: sessions)
     ]
 
     private static let unknownRows = [
         Row(
             Rule(
-                "retry.stored-value.again", "The keeper of stored value performs a key once, for ever: same key again."),
+                "retry.stored-value.again", "The keeper of stored value performs a key once, so it is sent again."),
             .resend, verbs: storedValue, hints: [.none, .mayRetry], budget: .left),
         Row(
             Rule(
@@ -129,7 +129,7 @@ public enum RetryTable {
             .leaveUnknown, verbs: storedValue),
         Row(
             Rule(
-                "retry.no-answer.same-key", "No answer at all, and the provider gives a repeated key its first result."),
+                "retry.no-answer.same-key", "No answer at all, and a repeated key gives the first result."),
             .resend, deliveries: [.sent], hints: [.none, .mayRetry], answers: [.none], keys: [.insideHorizon],
             budget: .left),
         Row(

@@ -5,8 +5,7 @@ extension PlacementRules {
         try requireWritable(state)
         var draft = Draft(state, at: now)
         if let known = try known(command, on: state) {
-            // The same command again, after its tries were proved to have done nothing, goes on with the same key.
-            if state[known].standing == .untouched { send(known, rule: .placeRestart, &draft) }
+            if state[known].standing == .untouched { try sendAgain(known, command.change, &draft) }
             return draft
         }
         guard let number = state.placedCharge else {
@@ -28,6 +27,32 @@ extension PlacementRules {
             throw Self.refusal(.limitReached, "An order takes at most \(policy.maximumOperations) operations.")
         }
         return draft
+    }
+
+    /// The same command again, after its tries were proved to have done nothing, goes on with the same key, if the
+    /// payment still allows it.
+    private func sendAgain(
+        _ number: OperationNumber, _ change: ModifyCommand.Change, _ draft: inout Draft
+    ) throws(PaymentError) {
+        let operation = draft.state[number]
+        guard let payment = operation.intent.payment else { return }
+        try requireFreeLane(payment, change, on: draft.state)
+        let balances = draft.state.balances(of: payment)
+        switch change {
+        case .capture:
+            _ = try limited(
+                operation.intent.amount, to: balances.capturable, .captureExceedsAuthorization,
+                "is held and not captured")
+        case .refund:
+            _ = try limited(
+                operation.intent.amount, to: balances.refundable, .refundExceedsCaptured, "is captured and not returned"
+            )
+        case .void:
+            guard try amount(of: change, draft.state[payment], draft.state) == operation.intent.amount else {
+                throw Self.refusal(.conflict, "What is held has changed since this void was asked for. Use a new id.")
+            }
+        }
+        send(number, rule: .placeRestart, &draft)
     }
 
     static func verb(of change: ModifyCommand.Change) -> CallVerb {

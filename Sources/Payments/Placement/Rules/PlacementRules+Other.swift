@@ -41,6 +41,9 @@ extension PlacementRules {
             throw Self.refusal(.invalidRequest, "The token belongs to no action of order \(state.orderID).")
         }
         guard charge.standing == .challenged else { return draft }
+        guard state.cancellation == nil else {
+            throw Self.refusal(.orderCancelled, "Order \(state.orderID) was cancelled. Use a new order id.")
+        }
         let earlier = state.operations.last { $0.intent.verb == .resume && $0.intent.payment == charge.number }
         if charge.isChallengeResumed {
             if let earlier, earlier.standing == .untouched { send(earlier.number, rule: .placeRestart, &draft) }
@@ -85,7 +88,14 @@ extension PlacementRules {
         guard operation.standing != .inFlight || operation.leasedUntil <= now else {
             throw Self.refusal(.operationInProgress, "Operation \(number) is being sent. Wait until its lease ends.")
         }
-        if case .happened(let amount) = verdict {
+        switch verdict {
+        case .didNotHappen:
+            guard operation.standing != .approved else {
+                throw Self.refusal(
+                    .invalidRequest,
+                    "The provider approved operation \(number). Settle it with the amount that it holds.")
+            }
+        case .happened(let amount):
             guard amount.currency == operation.intent.amount.currency, !amount.isNegative else {
                 throw Self.refusal(.invalidRequest, "The amount has to be in \(operation.intent.amount.currency).")
             }

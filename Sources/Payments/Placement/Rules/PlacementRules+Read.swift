@@ -63,16 +63,12 @@ extension PlacementRules {
         }
         draft.add(
             .untouched(number, .absent(at: moment)), operation.handedOutAt == nil ? .absentProved : .sessionExpired)
-        if operation.intent.verb == .resume, let payment = operation.intent.payment,
-            !draft.state[payment].standing.isSettled
-        {
-            draft.add(.untouched(payment, .absent(at: moment)), .absentProved)
-        }
     }
 
     /// From when on an empty read-back proves something; nil when it never does: the provider has answered before that
     /// it knows the payment, so absence contradicts it.
     func absenceTrusted(_ operation: OperationState) -> Timestamp? {
+        if operation.intent.verb == .resume { return nil }
         let model = model(of: operation)
         if operation.handedOutAt != nil, let session = operation.session {
             return session.expiresAt.advanced(by: model.sessionSettles)
