@@ -81,7 +81,7 @@ struct ModifyingTests {
     }
 
     @Test(
-        "an order that was never paid cannot be changed, and a captured payment cannot be voided unless its provider can"
+        "an unpaid order cannot be changed, nor a captured payment voided unless its provider can"
     )
     func wrongState() {
         var empty = Bench()

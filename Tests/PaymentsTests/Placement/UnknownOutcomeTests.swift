@@ -68,7 +68,7 @@ struct UnknownOutcomeTests {
     }
 
     @Test(
-        "a crash between commit and answer is read back after the lease, and the card is asked for again if nothing happened"
+        "after a crash the lease runs out, the provider is read, and the card is asked for again if nothing happened"
     )
     func crash() {
         var bench = Bench()
