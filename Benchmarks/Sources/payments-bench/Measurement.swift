@@ -4,6 +4,13 @@ import Glibc
 import Darwin
 #endif
 
+#if canImport(Glibc)
+/// Glibc imports the constant as an enumeration and the parameter as a plain integer.
+private let rusageSelf = Int32(RUSAGE_SELF.rawValue)
+#else
+private let rusageSelf = RUSAGE_SELF
+#endif
+
 /// CPU and wall time of this process between two moments.
 struct Measurement {
     private let cpuAtStart = Measurement.cpuMicroseconds()
@@ -30,7 +37,7 @@ struct Measurement {
 
     private static func usage() -> rusage {
         var value = rusage()
-        getrusage(RUSAGE_SELF, &value)
+        getrusage(rusageSelf, &value)
         return value
     }
 

@@ -13,7 +13,7 @@ enum Subject {
                 id: "product-\(index)", name: "Product \(index)", variant: "Whole bean",
                 unitPrice: money(Int64(index) * 137 + 99), quantity: index % 4 + 1)
         }
-        cart.addresses = [Address(id: "home", label: "Home", line: "12 Juniper Street, Portland")]
+        cart.addresses = [Address(id: "home", label: "Home", oneLine: "12 Juniper Street, Portland")]
         cart.chosenAddressID = "home"
         cart.deliveryOptions = [DeliveryOption(id: "express", title: "Express", price: money(799))]
         cart.chosenDeliveryID = "express"
