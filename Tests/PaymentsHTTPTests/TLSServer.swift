@@ -5,8 +5,15 @@ import Foundation
 struct TestCertificates: Sendable {
     let folder: URL
 
-    /// Made once; nil when the command is missing or fails.
-    static let shared = try? TestCertificates()
+    /// Made once and removed when the process ends; nil when the command is missing or fails.
+    static let shared: TestCertificates? = {
+        let certificates = try? TestCertificates()
+        atexit {
+            guard let folder = TestCertificates.shared?.folder else { return }
+            try? FileManager.default.removeItem(at: folder)
+        }
+        return certificates
+    }()
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("payments-tls-\(UUID().uuidString)")
@@ -92,5 +99,6 @@ extension Process {
     /// Ends it for certain: a child of a test inherits blocked signals, and a polite one would never arrive.
     func kill() {
         if isRunning { Foundation.kill(processIdentifier, SIGKILL) }
+        waitUntilExit()
     }
 }
