@@ -28,6 +28,7 @@ private enum OpenCases {
 }
 
 extension PaymentCase: CustomTestStringConvertible {
+    /// The id and what the case is about.
     public var testDescription: String { "\(id): \(title)" }
 }
 

@@ -1,14 +1,14 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 #if canImport(Glibc)
-/// Glibc imports the constant as an enumeration and the parameter as a plain integer.
-private let rusageSelf = Int32(RUSAGE_SELF.rawValue)
+    /// Glibc imports the constant as an enumeration and the parameter as a plain integer.
+    private let rusageSelf = Int32(RUSAGE_SELF.rawValue)
 #else
-private let rusageSelf = RUSAGE_SELF
+    private let rusageSelf = RUSAGE_SELF
 #endif
 
 /// CPU and wall time of this process between two moments.
