@@ -52,6 +52,13 @@ extension Simulation {
         }
     }
 
+    /// The promise itself, on the providers' own ledgers and at every moment: never two charges of one order, not even
+    /// for as long as it takes to undo one.
+    mutating func checkOneCharge(_ order: OrderID) {
+        let charged = payments(state(order)).filter { $0.total > 0 }
+        if charged.count > 1 { violate("\(order): \(charged.count) charges at once") }
+    }
+
     // MARK: Books, at quiescence
 
     func payments(_ state: PlacementState) -> [SimulatedProvider.Account] {

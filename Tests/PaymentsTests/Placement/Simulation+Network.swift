@@ -67,6 +67,7 @@ extension Simulation {
     mutating func arrive(_ call: ProviderCall, _ plan: SimulatedProvider.Plan, _ reply: Reply?) {
         let account = call.intent.account
         let outcome = providers[account]?.receive(call, plan: plan) ?? .pending(nil)
+        checkOneCharge(shelfOrder(call))
         let reference = call.intent.reference
         if case .pending = outcome {
             schedule(
