@@ -113,13 +113,18 @@ struct BadInputTests {
         #expect(run.errors.contains(option))
     }
 
-    @Test("A store that everybody can write to is refused before anything is sent")
-    func openStore() async throws {
+    @Test(
+        "A store that everybody can write to is refused before anything is sent or started",
+        arguments: [
+            ["session", "create", "--amount", "5", "--currency", "USD"], ["sandbox"],
+            ["session", "create", "--amount", "5", "--currency", "USD", "--dry-run"],
+        ])
+    func openStore(command: [String]) async throws {
         try FileManager.default.createDirectory(
             atPath: payctl.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
         // Set again, since the process's mask takes rights away while making.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: payctl.store)
-        let run = try await payctl.run("session", "create", "--amount", "5", "--currency", "USD")
+        let run = try await payctl.run(command)
         #expect(run.status == 74)
         #expect(run.errors.contains(payctl.store))
         #expect(try FileManager.default.contentsOfDirectory(atPath: payctl.store) == [])

@@ -19,6 +19,11 @@ struct EnvironmentTests {
         ]
     }
 
+    /// An answer of PXP's shape.
+    private static func session(expiry: String) -> String {
+        #"{"sessionId":"s-1","hmacKey":"h","encryptionKey":"e","sessionExpiry":"\#(expiry)"}"#
+    }
+
     private func failure(
         _ environment: String, _ variables: [String: String]
     ) async throws -> (status: Int32, error: JSONObject) {
@@ -94,6 +99,8 @@ struct EnvironmentTests {
         let response: ServerResponse
         let status: Int32
         let code: String
+        /// Whether a session may be there all the same.
+        var mayHaveCreated = false
         var testDescription: String { name }
     }
 
@@ -102,9 +109,18 @@ struct EnvironmentTests {
         arguments: [
             Answer(
                 name: "an HTML page", response: .bytes(Array("<html>".utf8), contentType: "text/html"), status: 69,
-                code: "invalid_response"),
-            Answer(name: "no body", response: .json([]), status: 69, code: "invalid_response"),
-            Answer(name: "no answer", response: .closeWithoutReply, status: 69, code: "unavailable"),
+                code: "invalid_response", mayHaveCreated: true),
+            Answer(
+                name: "no body", response: .json([]), status: 69, code: "invalid_response", mayHaveCreated: true),
+            Answer(
+                name: "no answer", response: .closeWithoutReply, status: 69, code: "unavailable", mayHaveCreated: true),
+            Answer(
+                name: "a failure on the way", response: .json(Array("{}".utf8), status: 502), status: 69,
+                code: "unavailable", mayHaveCreated: true),
+            Answer(
+                name: "a session that has ended",
+                response: .json(Array(session(expiry: "2001-01-01T00:00:00Z").utf8)), status: 65,
+                code: "session_expired", mayHaveCreated: true),
             Answer(
                 name: "credentials refused", response: .json(Array("{}".utf8), status: 401), status: 78,
                 code: "authentication"),
@@ -118,6 +134,24 @@ struct EnvironmentTests {
         #expect(status == answer.status)
         #expect(error["code"]?.stringValue == answer.code)
         #expect(error["message"]?.stringValue?.contains("<html>") == false)
+        let next = try #require(error["next"]?.stringValue)
+        #expect(next.hasPrefix(answer.mayHaveCreated ? "A session may exist" : "Nothing was created"), "\(next)")
+        await server.shutdown(within: .seconds(1))
+    }
+
+    @Test("A session of one account is not given out for another")
+    func otherAccount() async throws {
+        let answer = Self.session(expiry: "2099-01-01T00:00:00Z")
+        let server = try HTTPServer.start { _ in .json(Array(answer.utf8)) }
+        var variables = Self.credentials("http://127.0.0.1:\(server.port)/pxp")
+        let command = Self.create + ["--environment", "test", "--order-id", "o-1"]
+        #expect(try await payctl.run(command, environment: variables).status == 0)
+        #expect(try await payctl.run(command, environment: variables).status == 0)
+        variables["PXP_MERCHANT"] = "N"
+        let other = try await payctl.run(command, environment: variables)
+        #expect(other.status == 65)
+        #expect(try other.error()["code"] == .string("conflict"))
+        #expect(other.errors.contains("account M/S"))
         await server.shutdown(within: .seconds(1))
     }
 

@@ -151,6 +151,22 @@ struct SessionTests {
         #expect(try again.json()["session"]?.objectValue?["hmacKey"] != nil)
     }
 
+    @Test("Suggested commands find what was stored in a place that was named")
+    func namedStore() async throws {
+        let amount = ["session", "create", "--amount", "9.99", "--currency", "USD", "--store", "other place"]
+        let run = try await payctl.run(amount + ["--order-id", "o-7"])
+        #expect(run.status == 0)
+        let show = try #require(run.output.split(separator: "\n").first { $0.contains("payctl session show ") })
+        let shown = try await payctl.shell("\"$payctl\" \(show.drop { $0 == " " }.dropFirst("payctl ".count))")
+        #expect(shown.status == 0, "\(show): \(shown.errors)")
+        let full = try await payctl.run(amount + ["--order-id", "o-7", "--output", "/dev/full"])
+        #expect(full.status == 74)
+        let again = try #require(full.errors.split(separator: "payctl ").last)
+        let repeated = try await payctl.shell("\"$payctl\" \(again)")
+        // The same session, not a second one in the usual place.
+        #expect(try run.output.contains(#require(repeated.json()["reference"]?.stringValue)))
+    }
+
     @Test("A wrong place for the file is found before anything is sent", arguments: ["no/such/folder.json", "."])
     func wrongOutput(path: String) async throws {
         let run = try await payctl.run(

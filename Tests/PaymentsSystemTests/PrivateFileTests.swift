@@ -43,6 +43,16 @@ struct PrivateFileTests {
         #expect(try FileInput.readPrivate(folder.path("link"), limit: 100) == [1])
     }
 
+    @Test("A name as long as names can be is written, and a longer one refused before anything is")
+    func longName() throws {
+        let longest = String(repeating: "a", count: 255)
+        try PrivateFileWriter(folder.path(longest)).finish(writing: [1])
+        #expect(try FileInput.readPrivate(folder.path(longest), limit: 1) == [1])
+        let error = #expect(throws: FileError.self) { try PrivateFileWriter(folder.path(longest + "a")) }
+        #expect(error?.problem == .system(SystemErrorNumber(ENAMETOOLONG)))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [longest])
+    }
+
     @Test("A write that fails halfway keeps the old content and leaves nothing behind")
     func fullDisk() async {
         await #expect(processExitsWith: .success) {

@@ -24,13 +24,16 @@ public final class PrivateFileWriter {
         self.path = path
         var status = stat()
         let isThere = stat(path, &status) == 0
+        // The name of the file beside it is short: a target's name that is too long must not be found out at the end.
+        if !isThere && errno == ENAMETOOLONG { throw FileError(.system(.last), path: path) }
         let kind = status.st_mode & S_IFMT
         if isThere && kind == S_IFDIR { throw FileError(.isDirectory, path: path) }
         if isThere && kind != S_IFREG {
             temporaryPath = nil
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
         } else {
-            let temporary = path + ".\(random.uuid()).partial"
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+            let temporary = "\(folder).\(random.uuid()).partial"
             temporaryPath = temporary
             descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }

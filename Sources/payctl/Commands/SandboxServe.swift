@@ -31,9 +31,12 @@ enum SandboxServe: Command {
         }
         let store = try StoreLocation(arguments, context)
         let plan = ProviderLink.sandboxPlan(store, switches: try switches(arguments))
+        let port = try portNumber(arguments)
+        // Not before the command line is known to be right: a wrong one makes nothing.
+        try store.make()
         // Listened for from here on, so that an early Ctrl-C is not lost.
         let interrupts = Interrupts()
-        let host = try await serve(plan, port: try portNumber(arguments))
+        let host = try await serve(plan, port: port)
         do {
             try announce(host.state, context.console)
         } catch {

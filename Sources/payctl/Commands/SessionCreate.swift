@@ -59,9 +59,9 @@ enum SessionCreate: Command {
             reference: chosenReference ?? newReference(random), orderID: payable.orderID, amount: payable.amount,
             intents: try IntentOption.intents(arguments, specification), lifetimeMinutes: try timeoutMinutes(arguments))
         let answer = SessionAnswer(
-            context: context, choice: choice, payable: payable, source: source(arguments),
-            outputPath: arguments[output],
-            locale: arguments[.locale])
+            context: context, choice: choice, payable: payable,
+            source: arguments.repeating([.cart, .amount, .currency, .merchantName, .locale, .provider, .store]),
+            storeOption: arguments.repeating([.store]), outputPath: arguments[output], locale: arguments[.locale])
         if payable.amount.isZero {
             try answer.writeFree()
             return .success
@@ -84,13 +84,6 @@ enum SessionCreate: Command {
         }
         try answer.write(session, to: file, now: SystemClock().now())
         return .success
-    }
-
-    private static func source(_ arguments: ParsedArguments) -> String {
-        let given = [OptionSpecification.cart, .amount, .currency].compactMap { option in
-            arguments[option].map { "--\(option.name) \($0.shellQuoted)" }
-        }
-        return given.joined(separator: " ")
     }
 
     private static func timeoutMinutes(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {

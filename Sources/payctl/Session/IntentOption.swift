@@ -43,7 +43,7 @@ enum IntentOption {
         guard let intent = spellings.first(where: { $0.1.contains(word) })?.0 else {
             let known = spellings.map { $0.1[0] }
             let nearest = Suggestion.nearest(to: word, among: spellings.flatMap(\.1))
-            let hint = nearest.map { "; did you mean \($0)?" } ?? ""
+            let hint = nearest.map { "; did you mean \($0)?" } ?? "."
             throw .usage(
                 "‘\(parts[1].printable)’ is not an intent\(hint) Intents: \(known.joined(separator: ", "))",
                 of: specification)

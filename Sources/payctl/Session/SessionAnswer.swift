@@ -9,8 +9,10 @@ struct SessionAnswer: Sendable {
     let choice: ProviderChoice
     /// What is paid.
     let payable: Payable
-    /// The options that say what is paid, as a shell reads them: `--cart coffee.json`.
+    /// The options that say what is paid and where it is kept, as a shell reads them: ` --cart coffee.json`.
     let source: String
+    /// ` --store PATH` when the records are in a place that was named.
+    let storeOption: String
     /// `--output`; nil without it.
     let outputPath: String?
     /// The shopper's language as a BCP 47 tag; nil for American English.
@@ -86,7 +88,7 @@ struct SessionAnswer: Sendable {
     /// The command that gives the same session again.
     private var repeated: String {
         let environment = choice.environment == .sandbox ? "" : " --environment \(choice.environment.rawValue)"
-        return "\(context.program) session create \(source)\(environment) --order-id \(payable.orderID)"
+        return "\(context.program) session create\(source)\(environment) --order-id \(payable.orderID)"
     }
 
     private func write(_ bytes: [UInt8], to file: PrivateFileWriter?, orElse next: String) throws(CommandFailure) {
@@ -100,6 +102,6 @@ struct SessionAnswer: Sendable {
 
     private func nextCommands(_ record: SessionRecord) -> [String] {
         let keys = "\(repeated) --json   # the session with its keys, for the shopper's device"
-        return ["\(context.program) session show \(record.sessionID)"] + (outputPath == nil ? [keys] : [])
+        return ["\(context.program) session show \(record.sessionID)\(storeOption)"] + (outputPath == nil ? [keys] : [])
     }
 }

@@ -69,14 +69,27 @@ struct SessionCreation: Sendable {
         do {
             return try await provider.createSession(request, call)
         } catch {
-            let isUnknown = error.effect == .unknown
-            throw CommandFailure(
-                error,
-                next: isUnknown
-                    ? "A session may exist at the provider, but its keys reached nobody: no money can move. Run it again."
-                    : "Nothing was created. Run: payctl provider doctor \(link.choice.id) --environment "
-                        + link.choice.environment.rawValue)
+            throw CommandFailure(error, next: advice(after: error))
         }
+    }
+
+    /// What a failed request left behind, and what to do. That no money moved is not to say that no session was made:
+    /// only a request that never left, or one that was refused, made none.
+    private func advice(after error: PaymentError) -> String {
+        let doctor =
+            "payctl provider doctor \(link.choice.id) --environment \(link.choice.environment.rawValue)"
+            + records.store.option
+        return Self.mayHaveCreated(error)
+            ? "A session may exist at the provider, but its keys reached nobody: no money can move. "
+                + "Run it again; if it fails again, run: \(doctor)"
+            : "Nothing was created. Run: \(doctor)"
+    }
+
+    private static func mayHaveCreated(_ error: PaymentError) -> Bool {
+        guard let evidence = error.evidence, evidence.delivery != .notSent else { return error.effect == .unknown }
+        // 408: the request did not arrive in time, as far as whoever answered knows.
+        guard let status = evidence.status, (400...499).contains(status), status != 408 else { return true }
+        return error.effect == .unknown
     }
 
     private func openSession(
@@ -88,15 +101,18 @@ struct SessionCreation: Sendable {
         }
         guard let open else { return nil }
         let record = open.record
-        guard record.provider == link.choice.id, record.amount == request.amount,
-            record.fingerprint == identity.fingerprint, identity.reference ?? record.reference == record.reference
+        guard record.provider == link.choice.id, record.account == link.provider.account,
+            record.amount == request.amount, record.fingerprint == identity.fingerprint,
+            identity.reference ?? record.reference == record.reference
         else {
             throw CommandFailure(
                 .invalidInput, code: "conflict",
                 "order \(request.orderID) has an open session for something else: \(record.amount) at "
-                    + "\(record.provider), reference \(record.reference), until \(record.expiryText.printable)",
+                    + "\(record.provider), account \(record.account.printable), reference \(record.reference), "
+                    + "until \(record.expiryText.printable)",
                 path: "--order-id",
-                next: "look at it: payctl session show \(record.sessionID); or use another order id")
+                next: "look at it: payctl session show \(record.sessionID)\(records.store.option); "
+                    + "or use another order id")
         }
         return Result(record: record, payload: try payload(of: open), isEarlier: true)
     }

@@ -86,6 +86,8 @@ struct ProviderLink: Sendable {
     private static func openSandbox(
         _ store: StoreLocation, _ clock: SystemClock
     ) async throws(CommandFailure) -> SandboxAccess {
+        // Whoever can write there could name a sandbox of their own.
+        try store.make()
         do {
             return try await SandboxAccess.open(sandboxPlan(store))
         } catch {

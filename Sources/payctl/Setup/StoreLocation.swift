@@ -6,6 +6,8 @@ import PaymentsSystem
 struct StoreLocation: Sendable {
     /// The folder.
     let path: String
+    /// ` --store PATH` when it was named so, for commands that are suggested: without it they would look elsewhere.
+    let option: String
 
     /// `--store`, else `SWIFT_PAYMENTS_STORE`, else the XDG state folder.
     /// - Throws: exit code `configuration` when none of them names a folder.
@@ -17,6 +19,7 @@ struct StoreLocation: Sendable {
                 next: "give --store PATH, or set \(EnvironmentHelp.store)")
         }
         self.path = path
+        option = arguments.repeating([.store])
     }
 
     /// The folder of the sandbox's own state.
