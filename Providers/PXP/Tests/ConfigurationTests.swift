@@ -40,6 +40,9 @@ struct RefusedSettings: Sendable, CustomTestStringConvertible {
             name: "the live address in test", changes: ["base-url": "https://api-services.pxp.io/api/v1"],
             says: ["PXP_BASE_URL", "live system"]),
         .init(
+            name: "the live address in test, with the dot of a full name",
+            changes: ["base-url": "https://api-services.pxp.io./api/v1"], says: ["PXP_BASE_URL", "live system"]),
+        .init(
             name: "the older live address in test", changes: ["base-url": "https://api-services.pxpfinancial.com/v1"],
             says: ["PXP_BASE_URL"]),
         .init(
@@ -58,11 +61,18 @@ struct RefusedSettings: Sendable, CustomTestStringConvertible {
             name: "another machine in the sandbox",
             changes: ["credentials-for": "sandbox", "base-url": "https://sandbox.example/api/v1"],
             environment: .sandbox, says: ["PXP_BASE_URL"]),
+        .init(
+            name: "a name in the sandbox that starts like this machine's number",
+            changes: ["credentials-for": "sandbox", "base-url": "https://127.0.0.1.example/api/v1"],
+            environment: .sandbox, says: ["PXP_BASE_URL", "leaves this machine"]),
     ]
 
     private static let values: [RefusedSettings] = [
         .init(name: "an unknown environment", changes: ["credentials-for": "prod"], says: ["must be test or live"]),
         .init(name: "plain HTTP", changes: ["base-url": "http://api.example/api/v1"], says: ["PXP_BASE_URL", "https"]),
+        .init(
+            name: "plain HTTP to a name that starts like this machine's number",
+            changes: ["base-url": "http://127.0.0.1.example/api/v1"], says: ["PXP_BASE_URL", "not encrypted"]),
         .init(
             name: "an address with a password", changes: ["base-url": "https://a:b@api.example"], says: ["PXP_BASE_URL"]
         ),

@@ -2,7 +2,7 @@
 public struct PXPBaseURL: Hashable, Sendable, CustomStringConvertible {
     /// Scheme, host and port, such as `https://api-services.pxp.io`.
     public let origin: String
-    /// The host in lower case, without brackets or port.
+    /// The host in lower case, without brackets, port or the dot that may end a full name.
     public let host: String
     /// The path before each resource, without a slash at the end, such as `/api/v1`; empty when there is none.
     public let path: String
@@ -36,8 +36,13 @@ public struct PXPBaseURL: Hashable, Sendable, CustomStringConvertible {
         origin = scheme + authority
     }
 
-    /// Whether the address is this very machine.
-    public var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+    /// Whether the address is this very machine: `localhost`, `::1` or a number in 127.0.0.0/8. A name that only starts
+    /// like such a number leads anywhere.
+    public var isLoopback: Bool {
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map(String.init) == String($0) }
+    }
 
     /// The whole base.
     public var description: String { origin + path }
@@ -59,6 +64,8 @@ public struct PXPBaseURL: Hashable, Sendable, CustomStringConvertible {
             guard port.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(port), (1...65535).contains(number)
             else { return nil }
         }
+        // `pxp.io.` and `pxp.io` are one host: the dot only says that no search domain is to be added.
+        if name.hasSuffix(".") { name = name.dropLast() }
         return name.isEmpty ? nil : String(name)
     }
 }
