@@ -23,6 +23,14 @@ struct CaseInput {
         return value
     }
 
+    /// An integer that must be in a range, such as a length or a scale.
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(CaseFault) -> Int {
+        guard let value = Int(exactly: try integer(name)), range.contains(value) else {
+            throw .unreadable("\(name) is not in \(range.lowerBound) ... \(range.upperBound)")
+        }
+        return value
+    }
+
     /// `value` alone or `values` as a list; the answer has the same shape.
     func oneOrMany(_ one: String, _ many: String) throws(CaseFault) -> [JSONValue] {
         if let single = object[one] { return [single] }

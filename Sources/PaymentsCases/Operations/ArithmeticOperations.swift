@@ -23,6 +23,9 @@ struct AllocateOperation: CaseOperation {
     }
 }
 
+/// How many decimals a result can be asked for.
+private let scales = 0...ExactDecimal.maximumScale
+
 /// `add`: the exact sum of decimals, rounded once.
 struct AddOperation: CaseOperation {
     let name = "add"
@@ -42,7 +45,8 @@ struct AddOperation: CaseOperation {
                 }.description)
         }
         var answer = JSONObject()
-        answer["sum"] = input["scale"] == nil ? .string(sum.description) : try rounded(Int(try input.integer("scale")))
+        answer["sum"] =
+            input["scale"] == nil ? .string(sum.description) : try rounded(try input.integer("scale", in: scales))
         for scale in 0...20 { answer["sumAtScale\(scale)"] = try rounded(scale) }
         return answer
     }
@@ -56,7 +60,7 @@ struct DivideOperation: CaseOperation {
         let dividend = try readDecimal(input["dividend"])
         let divisor = try readDecimal(input["divisor"])
         guard !divisor.isZero else { throw CaseFault("divisionByZero") }
-        let scale = Int(try input.integer("scale"))
+        let scale = try input.integer("scale", in: scales)
         let rounding = try input.rounding()
         let quotient = try caseDecimal { () throws(ExactDecimalError) in
             try dividend.divided(by: divisor, scale: scale, rounding: rounding)

@@ -1,5 +1,8 @@
 import Payments
 
+/// Texts of cases, and limits on them, are not longer.
+private let maximumLength = 100_000
+
 private func names(_ violations: [TextViolation]) -> [String] {
     violations.map { violation in
         switch violation {
@@ -14,7 +17,7 @@ private func names(_ violations: [TextViolation]) -> [String] {
 /// The rules of a provider's descriptor, narrowed by what the case adds.
 private func descriptorRules(_ input: CaseInput) throws(CaseFault) -> TextRules {
     guard let provider = input["provider"]?.stringValue?.lowercased() else {
-        let limit = Int(try input.integer("limit"))
+        let limit = try input.integer("limit", in: 0...maximumLength)
         let forbidden = input["forbidden"]?.stringValue ?? ""
         return TextRules(
             maximum: limit, alphabet: .text.removing(forbidden.filter { $0 != " " }), handling: .sanitize)
@@ -64,7 +67,8 @@ struct ItemDescriptionOperation: CaseOperation {
             case "scalars", "code-points": .scalars
             default: throw .unreadable("limitUnit is characters, utf8-bytes, utf16 or scalars")
             }
-        let rules = TextRules(maximum: Int(try input.integer("limit")), unit: unit, handling: .sanitize)
+        let rules = TextRules(
+            maximum: try input.integer("limit", in: 0...maximumLength), unit: unit, handling: .sanitize)
         let written = try input.text("text")
         let result: String
         do throws(TextRuleError) { result = try rules.apply(to: repeated(written) ?? written) } catch {
@@ -80,7 +84,7 @@ struct ItemDescriptionOperation: CaseOperation {
     /// The text that `70 x U+0428` stands for; nil for any other text.
     private func repeated(_ text: String) -> String? {
         let parts = text.split(separator: " ")
-        guard parts.count == 3, let count = Int(parts[0]), (0...100_000).contains(count), parts[1] == "x",
+        guard parts.count == 3, let count = Int(parts[0]), (0...maximumLength).contains(count), parts[1] == "x",
             parts[2].hasPrefix("U+"), let value = UInt32(parts[2].dropFirst(2), radix: 16),
             let scalar = Unicode.Scalar(value)
         else { return nil }
@@ -104,12 +108,15 @@ struct ReferenceOperation: CaseOperation {
     private func check(_ value: JSONValue, _ input: CaseInput, forbidden: String) throws(CaseFault) -> String {
         let route = value.objectValue?["route"]?.stringValue ?? "default"
         let limits = input["limits"]?.objectValue
-        guard let limit = (limits?[route] ?? limits?["default"] ?? input["limit"])?.numberValue?.integer else {
-            throw .unreadable("a reference has a limit")
+        guard let limit = (limits?[route] ?? limits?["default"] ?? input["limit"])?.numberValue?.integer,
+            limit > 0
+        else {
+            throw .unreadable("a reference has a limit above zero")
         }
         let length = value.objectValue?["length"]?.numberValue?.integer
-        guard let text = value.stringValue ?? length.map({ String(repeating: "A", count: Int($0)) }) else {
-            throw .unreadable("a reference is a text or a length")
+        let written = length.flatMap { (0...Int64(maximumLength)).contains($0) ? Int($0) : nil }
+        guard let text = value.stringValue ?? written.map({ String(repeating: "A", count: $0) }) else {
+            throw .unreadable("a reference is a text or a length up to \(maximumLength)")
         }
         let rules = TextRules(
             minimum: 1, maximum: Int(limit), alphabet: .text.removing(forbidden), handling: .refuse)

@@ -77,18 +77,24 @@ struct SessionExpiryOperation: CaseOperation {
 
     private func length(_ input: CaseInput) throws(CaseFault) -> Duration {
         for (name, seconds) in [("validForSeconds", 1), ("validForMinutes", 60), ("validFor", 1)] as [(String, Int64)] {
-            if let count = input[name]?.numberValue?.integer { return .seconds(count * seconds) }
+            if let count = input[name]?.numberValue?.integer { return try duration(count, of: seconds) }
         }
         guard let text = input["validFor"]?.stringValue, let unit = text.last, let count = Int64(number(in: text))
         else {
             throw .unreadable("validFor is seconds, or such as PT30M")
         }
         switch unit {
-        case "S", "s": return .seconds(count)
-        case "M", "m": return .seconds(count * 60)
-        case "H", "h": return .seconds(count * 3600)
+        case "S", "s": return try duration(count, of: 1)
+        case "M", "m": return try duration(count, of: 60)
+        case "H", "h": return try duration(count, of: 3600)
         default: throw .unreadable("validFor is in seconds, minutes or hours")
         }
+    }
+
+    private func duration(_ count: Int64, of seconds: Int64) throws(CaseFault) -> Duration {
+        let (product, overflow) = count.multipliedReportingOverflow(by: seconds)
+        guard !overflow else { throw .unreadable("the length of time is beyond 64 bits of seconds") }
+        return .seconds(product)
     }
 
     private func number(in text: String) -> String {
