@@ -30,10 +30,12 @@ enum PricingCheck {
             throw CartError(.amountTooLarge(at: "lines[\(index)]", productID: cart.lines[index].id))
         }
         guard sum >= 0 else {
+            let amount = Money(minorUnits: sum, currency: cart.currency)
             throw CartError(
-                .negativeAmount(
-                    Money(minorUnits: sum, currency: cart.currency), at: "lines[\(index)].adjustment",
-                    productID: cart.lines[index].id))
+                CartError.Problem(
+                    .negativeAmount, at: "lines[\(index)].adjustment",
+                    "takes more off than the line costs, which would come to \(amount)",
+                    productID: cart.lines[index].id, found: amount.decimalText))
         }
         return sum
     }

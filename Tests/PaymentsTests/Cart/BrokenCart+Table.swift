@@ -32,7 +32,7 @@ extension BrokenCart {
             #"lines[0].unitPrice: expected an amount such as "4.50", found a Boolean"#),
         BrokenCart(
             "a correction below zero", "lines/1/adjustment", #""-9.00""#, .negativeAmount,
-            "lines[1].adjustment: expected an amount of at least 0, found -1.75 USD", structural: false),
+            "lines[1].adjustment: takes more off than the line costs, which would come to -1.75 USD", structural: false),
         BrokenCart(
             "a line in another currency", "lines/1/currency", #""GBP""#, .currencyMismatch,
             "lines[1].currency: expected an amount in USD, found one in GBP; re-price it in USD first",
