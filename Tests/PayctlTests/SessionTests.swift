@@ -110,6 +110,9 @@ struct SessionTests {
         #expect(try other.error()["code"] == .string("conflict"))
         let reference = try await payctl.run(command + ["--reference", "another"])
         #expect(reference.status == 65)
+        let intent = try await payctl.run(command + ["--intent", "card=purchase"])
+        #expect(intent.status == 65)
+        #expect(try intent.error()["code"] == .string("conflict"))
     }
 
     @Test("Commands at the same time with one order make one session")

@@ -96,7 +96,9 @@ struct DamagedRowTests {
     static let damages = [
         "amount_minor_units = 1", "currency = 'EUR'", "currency = 'ZZZ'", "order_id = 'order-2'",
         "provider = 'other'", "environment = 'live'", "environment = 'moon'", "reference = ''", "account = ''",
-        "fingerprint = ''", "expires_seconds = expires_seconds + 1", "expires_nanoseconds = 1000000000",
+        "fingerprint = ''", "intents = 'card=purchase'", "intents = 'card'",
+        "expires_seconds = expires_seconds + 1",
+        "expires_nanoseconds = 1000000000",
         "created_nanoseconds = -1", "key_id = '0000000000000000'", "nonce = zeroblob(12)",
         "ciphertext = zeroblob(50)", "tag = zeroblob(16)", "key_id = NULL, nonce = NULL, ciphertext = NULL, tag = NULL",
         "checksum = zeroblob(32)", "checksum = zeroblob(31)", "expiry_text = CAST(x'ff' AS TEXT)",

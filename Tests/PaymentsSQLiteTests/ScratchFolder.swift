@@ -62,7 +62,8 @@ enum Sample {
         return SessionRecord(
             provider: provider, environment: .sandbox, account: "site", sessionID: session, reference: reference,
             orderID: order, fingerprint: nil, amount: Money(minorUnits: 2500, currency: currency),
-            expiryText: "2026-03-01T12:00:00.1234567Z", expiresAt: Timestamp(secondsSinceEpoch: 1_772_366_400),
+            intents: [.init(.card, .authorize)], expiryText: "2026-03-01T12:00:00.1234567Z",
+            expiresAt: Timestamp(secondsSinceEpoch: 1_772_366_400),
             createdAt: Timestamp(secondsSinceEpoch: 1_772_362_800))
     }
 

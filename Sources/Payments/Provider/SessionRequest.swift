@@ -84,3 +84,23 @@ public struct SessionChange: Sendable {
         self.addressVerification = addressVerification
     }
 }
+
+extension SessionRequest.MethodIntent {
+    /// Intents as one text for stores: `card=authorize,paypal=purchase`.
+    public static func text(_ intents: [Self]) -> String {
+        intents.map { "\($0.method)=\($0.intent.rawValue)" }.joined(separator: ",")
+    }
+
+    /// Reads what `text` writes; nil for anything else.
+    public static func list(_ text: String) -> [Self]? {
+        var intents: [Self] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) where !text.isEmpty {
+            let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+            guard sides.count == 2, !sides[0].isEmpty, let intent = PaymentIntent(rawValue: String(sides[1])) else {
+                return nil
+            }
+            intents.append(Self(PaymentMethodKind(String(sides[0])), intent))
+        }
+        return intents
+    }
+}

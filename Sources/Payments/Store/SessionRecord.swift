@@ -18,6 +18,8 @@ public struct SessionRecord: Hashable, Sendable {
     public var fingerprint: String?
     /// What the session may charge.
     public var amount: Money
+    /// The methods it offers and what each does with the money, in order.
+    public var intents: [SessionRequest.MethodIntent]
     /// The expiry exactly as the provider wrote it.
     public var expiryText: String
     /// The expiry as a moment.
@@ -28,8 +30,8 @@ public struct SessionRecord: Hashable, Sendable {
     /// Puts the facts together. Texts are stored as they are.
     public init(
         provider: ProviderID, environment: ProviderEnvironment, account: String, sessionID: SessionID,
-        reference: MerchantReference, orderID: OrderID, fingerprint: String?, amount: Money, expiryText: String,
-        expiresAt: Timestamp, createdAt: Timestamp
+        reference: MerchantReference, orderID: OrderID, fingerprint: String?, amount: Money,
+        intents: [SessionRequest.MethodIntent], expiryText: String, expiresAt: Timestamp, createdAt: Timestamp
     ) {
         self.provider = provider
         self.environment = environment
@@ -39,6 +41,7 @@ public struct SessionRecord: Hashable, Sendable {
         self.orderID = orderID
         self.fingerprint = fingerprint
         self.amount = amount
+        self.intents = intents
         self.expiryText = expiryText
         self.expiresAt = expiresAt
         self.createdAt = createdAt
@@ -59,6 +62,7 @@ extension SessionRecord {
         bytes.append(optional: fingerprint)
         bytes.append(amount.minorUnits)
         bytes.append(amount.currency.code)
+        bytes.append(SessionRequest.MethodIntent.text(intents))
         bytes.append(expiryText)
         bytes.append(expiresAt)
         bytes.append(createdAt)

@@ -28,6 +28,7 @@ enum StoreSchema {
             fingerprint TEXT,
             amount_minor_units INTEGER NOT NULL,
             currency TEXT NOT NULL,
+            intents TEXT NOT NULL,
             expiry_text TEXT NOT NULL,
             expires_seconds INTEGER NOT NULL,
             expires_nanoseconds INTEGER NOT NULL,

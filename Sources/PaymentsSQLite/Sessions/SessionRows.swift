@@ -14,9 +14,9 @@ struct SessionRows {
     private static let columns = """
         provider, environment, account, session_id, reference, order_id, fingerprint, amount_minor_units, currency, \
         expiry_text, expires_seconds, expires_nanoseconds, created_seconds, created_nanoseconds, key_id, nonce, \
-        ciphertext, tag, checksum
+        ciphertext, tag, checksum, intents
         """
-    private static let columnCount = 19
+    private static let columnCount = 20
 
     private static let insertSQL: String = {
         let marks = Array(repeating: "?", count: columnCount).joined(separator: ", ")
@@ -103,6 +103,7 @@ struct SessionRows {
             .integer(Int64(record.expiresAt.nanoseconds)), .integer(record.createdAt.secondsSinceEpoch),
             .integer(Int64(record.createdAt.nanoseconds)), .optional(payload?.keyID), .optional(payload?.nonce),
             .optional(payload?.ciphertext), .optional(payload?.tag), .blob(session.checksum.bytes),
+            .text(SessionRequest.MethodIntent.text(record.intents)),
         ]
     }
 
@@ -121,12 +122,14 @@ struct SessionRows {
         guard let provider = ProviderID(try row.text(1)),
             let environment = ProviderEnvironment(rawValue: try row.text(2)),
             let sessionID = SessionID(try row.text(4)), let reference = MerchantReference(try row.text(5)),
-            let orderID = OrderID(try row.text(6)), let currency = Currency(code: try row.text(9))
+            let orderID = OrderID(try row.text(6)), let currency = Currency(code: try row.text(9)),
+            let intents = SessionRequest.MethodIntent.list(try row.text(20))
         else { throw SQLiteFailure.corruptValue("a name breaks its rule", at: place) }
         return SessionRecord(
             provider: provider, environment: environment, account: try row.text(3), sessionID: sessionID,
             reference: reference, orderID: orderID, fingerprint: try row.optionalText(7),
-            amount: Money(minorUnits: try row.integer(8), currency: currency), expiryText: try row.text(10),
+            amount: Money(minorUnits: try row.integer(8), currency: currency), intents: intents,
+            expiryText: try row.text(10),
             expiresAt: try moment(row, 11, place), createdAt: try moment(row, 13, place))
     }
 

@@ -15,7 +15,8 @@ struct SessionSample {
             sessionID: identifier(SessionID("session-\(number)")),
             reference: identifier(MerchantReference("reference-\(number)")),
             orderID: identifier(OrderID("order-\(number)")), fingerprint: SHA256.hash("\(number)".utf8).hex,
-            amount: Money(minorUnits: 4999, currency: currency("USD")), expiryText: "2026-03-01T12:00:00.1234567Z",
+            amount: Money(minorUnits: 4999, currency: currency("USD")),
+            intents: [.init(.card, .authorize), .init(.paypal, .purchase)], expiryText: "2026-03-01T12:00:00.1234567Z",
             expiresAt: Timestamp(secondsSinceEpoch: 1_772_366_400, nanoseconds: 123_456_700),
             createdAt: Timestamp(secondsSinceEpoch: 1_772_362_800, nanoseconds: 1))
     }

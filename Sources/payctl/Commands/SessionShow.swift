@@ -55,6 +55,7 @@ enum SessionShow: Command {
         let name = (try? ProviderChoice(ParsedArguments(), named: record.provider.rawValue))?.type.descriptor.name
         let details = [
             ["Order", record.orderID.rawValue], ["Account", record.account.printable],
+            ["Intents", SessionRequest.MethodIntent.text(record.intents)],
             ["Fingerprint", record.fingerprint ?? "none, made from an amount alone"],
         ]
         var facts = text.session(
@@ -85,6 +86,7 @@ enum SessionShow: Command {
         json.member("reference", record.reference.rawValue)
         json.member("fingerprint", optional: record.fingerprint)
         json.member("amount", record.amount)
+        json.member("intents", SessionRequest.MethodIntent.text(record.intents))
         json.member("expiresAt", record.expiryText)
         json.member("state", record.expiresAt > now ? "open" : "expired")
         json.name("session")

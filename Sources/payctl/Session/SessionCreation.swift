@@ -51,8 +51,8 @@ struct SessionCreation: Sendable {
         let record = SessionRecord(
             provider: session.provider, environment: link.choice.environment, account: link.provider.account,
             sessionID: session.id, reference: session.reference, orderID: request.orderID,
-            fingerprint: identity.fingerprint,
-            amount: session.amount, expiryText: session.expiryText, expiresAt: session.expiresAt,
+            fingerprint: identity.fingerprint, amount: session.amount, intents: request.intents,
+            expiryText: session.expiryText, expiresAt: session.expiresAt,
             createdAt: link.clock.now())
         try await save(session.payload, of: record)
         return Result(record: record, payload: session.payload, isEarlier: false)
@@ -102,12 +102,14 @@ struct SessionCreation: Sendable {
         guard let open else { return nil }
         let record = open.record
         guard record.provider == link.choice.id, record.account == link.provider.account,
-            record.amount == request.amount, record.fingerprint == identity.fingerprint,
+            record.amount == request.amount, record.intents == request.intents,
+            record.fingerprint == identity.fingerprint,
             identity.reference ?? record.reference == record.reference
         else {
             throw CommandFailure(
                 .invalidInput, code: "conflict",
-                "order \(request.orderID) has an open session for something else: \(record.amount) at "
+                "order \(request.orderID) has an open session for something else: \(record.amount) "
+                    + "(\(SessionRequest.MethodIntent.text(record.intents))) at "
                     + "\(record.provider), account \(record.account.printable), reference \(record.reference), "
                     + "until \(record.expiryText.printable)",
                 path: "--order-id",

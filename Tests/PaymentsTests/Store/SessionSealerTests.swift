@@ -17,7 +17,8 @@ struct SessionSealerTests {
             sessionID: #require(SessionID("s1")), reference: #require(MerchantReference("r1")),
             orderID: #require(OrderID("o1")), fingerprint: "00ff",
             amount: Money(minorUnits: 2500, currency: #require(Currency(code: "USD"))),
-            expiryText: "2026-03-01T12:00:00.1234567Z", expiresAt: Timestamp(secondsSinceEpoch: 1_772_366_400),
+            intents: [.init(.card, .authorize)], expiryText: "2026-03-01T12:00:00.1234567Z",
+            expiresAt: Timestamp(secondsSinceEpoch: 1_772_366_400),
             createdAt: Timestamp(secondsSinceEpoch: 1_772_362_800))
         sealed = try SessionSealer(current: Self.key)
             .seal(Secret(Self.payload), of: record, random: RepeatedRandom(byte: 3))
@@ -62,6 +63,7 @@ struct SessionSealerTests {
         ("account", { $0.account = "site2" }), ("session id", { $0.sessionID = SessionID("s2") ?? $0.sessionID }),
         ("reference", { $0.reference = MerchantReference("r2") ?? $0.reference }),
         ("order", { $0.orderID = OrderID("o2") ?? $0.orderID }), ("fingerprint", { $0.fingerprint = "00fe" }),
+        ("intent", { $0.intents = [.init(.card, .purchase)] }),
         ("missing fingerprint", { $0.fingerprint = nil }),
         ("amount", { $0.amount = Money(minorUnits: 2501, currency: $0.amount.currency) }),
         ("currency", { $0.amount = Money(minorUnits: 2500, currency: Currency(code: "EUR") ?? $0.amount.currency) }),
