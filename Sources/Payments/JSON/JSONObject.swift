@@ -56,7 +56,12 @@ public struct JSONObject: Hashable, Sendable {
     /// The value of a member whose name may differ in the case of its first letter. Some providers answer `State` where
     /// their documentation says `state`. An exact match wins.
     public subscript(lenient name: String) -> JSONValue? {
-        self[name] ?? members.first { differsOnlyInFirstLetterCase($0.name, name) }?.value
+        var similar: Int?
+        for index in members.indices where members[index].name.utf8.count == name.utf8.count {
+            if members[index].name.hasSameBytes(as: name) { return members[index].value }
+            if similar == nil, differsOnlyInFirstLetterCase(members[index].name, name) { similar = index }
+        }
+        return similar.map { members[$0].value }
     }
 }
 
@@ -76,11 +81,14 @@ extension JSONObject {
 }
 
 extension String {
-    /// Whether both are the same bytes in UTF-8. `==` compares by canonical equivalence; it is fast, though, and can
-    /// only be too generous, so it rules out nearly everything first.
+    /// Whether both are the same bytes in UTF-8. `==` compares by canonical equivalence.
     func hasSameBytes(as other: String) -> Bool {
-        guard self == other else { return false }
-        return utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        guard utf8.count == other.utf8.count else { return false }
+        let isSame = utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) }
+        }
+        // Texts that the system keeps in another form, on Apple platforms.
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
 

@@ -32,6 +32,8 @@ struct JSONReader {
 
     /// Room made for the members of an object at once; most objects of payment messages fit.
     private static let typicalMemberCount = 6
+    /// The same for the elements of an array.
+    private static let typicalElementCount = 4
 
     init(bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int) {
         self.bytes = bytes
@@ -103,6 +105,7 @@ struct JSONReader {
             position += 1
             return .array(elements)
         }
+        elements.reserveCapacity(Self.typicalElementCount)
         while true {
             skipWhitespace()
             elements.append(try readValue(depth: depth))
@@ -117,14 +120,14 @@ struct JSONReader {
     private mutating func readObject(depth: Int) throws(Fault) -> JSONValue {
         guard depth <= maximumDepth else { throw fault(.tooDeep) }
         position += 1
-        var members: [JSONObject.Member] = []
-        members.reserveCapacity(Self.typicalMemberCount)
-        var names = JSONObject.NameSet()
         skipWhitespace()
         if current == UInt8(ascii: "}") {
             position += 1
             return .object(JSONObject())
         }
+        var members: [JSONObject.Member] = []
+        members.reserveCapacity(Self.typicalMemberCount)
+        var names = JSONObject.NameSet()
         while true {
             skipWhitespace()
             let nameStart = position

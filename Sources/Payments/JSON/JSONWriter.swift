@@ -128,27 +128,30 @@ public struct JSONWriter: Sendable {
         buffer.append(contentsOf: text.utf8)
     }
 
-    /// Copies runs of bytes that need no escape as a whole; nearly every text is one such run.
     private mutating func quote(_ text: String) {
         buffer.append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { bytes in
-            var start = 0
-            var index = 0
-            while true {
-                index = JSONScan.endOfPlainRun(in: bytes, from: index)
-                if index < bytes.count, bytes[index] >= 0x80 {
-                    index += 1
-                    continue
-                }
-                buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-                guard index < bytes.count else { break }
-                escape(bytes[index])
-                index += 1
-                start = index
-            }
-        }
+        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
+        // Texts that the system keeps in another form, on Apple platforms.
+        if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0) } }
         buffer.append(UInt8(ascii: "\""))
+    }
+
+    /// Copies runs of bytes that need no escape as a whole; nearly every text is one such run.
+    private mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        var index = 0
+        while true {
+            index = JSONScan.endOfPlainRun(in: bytes, from: index)
+            if index < bytes.count, bytes[index] >= 0x80 {
+                index += 1
+                continue
+            }
+            buffer.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            guard index < bytes.count else { break }
+            escape(bytes[index])
+            index += 1
+            start = index
+        }
     }
 
     private mutating func escape(_ byte: UInt8) {
