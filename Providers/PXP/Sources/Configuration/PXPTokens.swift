@@ -68,16 +68,9 @@ public struct PXPTokens: Sendable {
     /// the first where that does not decide.
     /// - Throws: `PaymentError` with code `.configuration` when every token has expired.
     func choice(at now: Timestamp) throws(PaymentError) -> Choice {
-        let all = [Choice(token: first, place: 1)] + (second.map { [Choice(token: $0, place: 2)] } ?? [])
-        var best: Choice?
-        for candidate in all where candidate.token.isUsable(at: now) {
-            guard let current = best else {
-                best = candidate
-                continue
-            }
-            if let from = candidate.token.activeFrom, current.token.activeFrom.map({ $0 < from }) ?? true {
-                best = candidate
-            }
+        var best = first.isUsable(at: now) ? Choice(token: first, place: 1) : nil
+        if let second, second.isUsable(at: now), best.map({ second.isNewer(than: $0.token) }) ?? true {
+            best = Choice(token: second, place: 2)
         }
         guard let best else {
             throw .pxpConfiguration(
@@ -91,6 +84,12 @@ public struct PXPTokens: Sendable {
 }
 
 extension PXPToken {
+    /// Whether this token became active after another one; a token without a moment was always active.
+    fileprivate func isNewer(than other: PXPToken) -> Bool {
+        guard let activeFrom else { return false }
+        return other.activeFrom.map { $0 < activeFrom } ?? true
+    }
+
     fileprivate func isUsable(at now: Timestamp) -> Bool {
         (activeFrom.map { $0 <= now } ?? true) && (expiresAt.map { now < $0 } ?? true)
     }

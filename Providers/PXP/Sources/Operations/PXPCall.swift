@@ -24,22 +24,29 @@ struct PXPCall {
         let now = context.clock.now()
         let choice = try configuration.tokens.choice(at: now)
         let requestID = context.random.uuid()
-        let base = configuration.baseURL
+        let target = configuration.baseURL.path + resource
         let message = PXPSignatureProfile.Message(
-            requestID: requestID, target: base.path + resource, basePath: base.path, body: body)
+            requestID: requestID, target: target, basePath: configuration.baseURL.path, body: body)
         let signer = PXPSigner(token: choice.token, profile: configuration.assumptions.signature)
-        var headers = [
-            HeaderField(Self.authorizationHeader, signer.authorization(for: message, now: now)),
-            HeaderField("X-Request-Id", requestID),
-        ]
+        let authorization = signer.authorization(for: message, now: now)
+        let request = TransportRequest(
+            method: method, url: configuration.baseURL.origin + target,
+            headers: headers(authorization: authorization, requestID: requestID, hasBody: !body.isEmpty), body: body,
+            limits: limits)
+        return Signed(request: request, tokenPlace: choice.place)
+    }
+
+    private func headers(authorization: String, requestID: String, hasBody: Bool) -> [HeaderField] {
+        var headers: [HeaderField] = []
+        headers.reserveCapacity(5)
+        headers.append(HeaderField(Self.authorizationHeader, authorization))
+        headers.append(HeaderField("X-Request-Id", requestID))
         if configuration.assumptions.sendsClientIDHeader {
             headers.append(HeaderField("X-Client-Id", configuration.clientID))
         }
-        if !body.isEmpty { headers.append(HeaderField("Content-Type", "application/json")) }
+        if hasBody { headers.append(HeaderField("Content-Type", "application/json")) }
         headers.append(HeaderField("Accept", "application/json"))
-        let request = TransportRequest(
-            method: method, url: base.origin + base.path + resource, headers: headers, body: body, limits: limits)
-        return Signed(request: request, tokenPlace: choice.place)
+        return headers
     }
 
     /// Sends the request and returns an answer with a status of success, or one that `accepting` names.

@@ -109,25 +109,33 @@ extension PXPSignatureProfile {
             switch field {
             case .timestamp: bytes.append(contentsOf: timestamp.utf8)
             case .requestID: bytes.append(contentsOf: message.requestID.utf8)
-            case .path: bytes.append(contentsOf: path(of: message).utf8)
+            case .path: bytes.append(contentsOf: path(of: message))
             case .body: bytes.append(contentsOf: message.body)
             }
         }
         return bytes
     }
 
-    private func path(of message: Message) -> Substring {
-        let query = message.target.utf8.firstIndex(of: UInt8(ascii: "?"))
-        let path = message.target[..<(query ?? message.target.endIndex)]
-        let hasBase = path.hasPrefix(message.basePath)
+    private func path(of message: Message) -> Substring.UTF8View {
+        let whole = message.target.utf8[...]
         return switch pathForm {
-        case .withSlash: path
-        case .withoutSlash: path.dropFirst()
-        case .withSlashWithQuery: message.target[...]
-        case .withoutSlashWithQuery: message.target.dropFirst()
-        case .resourceWithSlash: hasBase ? path.dropFirst(message.basePath.count) : path
-        case .resource: (hasBase ? path.dropFirst(message.basePath.count) : path).dropFirst()
+        case .withSlashWithQuery: whole
+        case .withoutSlashWithQuery: whole.dropFirst()
+        case .withSlash: Self.withoutQuery(whole)
+        case .withoutSlash: Self.withoutQuery(whole).dropFirst()
+        case .resourceWithSlash: resource(of: message)
+        case .resource: resource(of: message).dropFirst()
         }
+    }
+
+    private static func withoutQuery(_ target: Substring.UTF8View) -> Substring.UTF8View {
+        target.prefix { $0 != UInt8(ascii: "?") }
+    }
+
+    private func resource(of message: Message) -> Substring.UTF8View {
+        let path = Self.withoutQuery(message.target.utf8[...])
+        let base = message.basePath.utf8
+        return path.starts(with: base) ? path.dropFirst(base.count) : path
     }
 
     /// The signature's text.

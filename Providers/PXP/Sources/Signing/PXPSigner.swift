@@ -13,6 +13,18 @@ struct PXPSigner {
     func authorization(for message: PXPSignatureProfile.Message, now: Timestamp) -> String {
         let timestamp = profile.timestampText(now)
         let signature = profile.signature(of: message, timestamp: timestamp, key: token.key)
-        return "\(Self.scheme) \(token.id.reveal()):\(timestamp):\(signature)"
+        let id = token.id.reveal()
+        var header = ""
+        // Room for all parts at once: this runs for each request.
+        header.reserveCapacity(
+            Self.scheme.utf8.count + id.utf8.count + timestamp.utf8.count + signature.utf8.count + 3)
+        header += Self.scheme
+        header += " "
+        header += id
+        header += ":"
+        header += timestamp
+        header += ":"
+        header += signature
+        return header
     }
 }
