@@ -14,11 +14,8 @@ extension PXPProvider {
         let signed = try signedCreation(request, exchange, limits: call.transportLimits)
         let response = try await exchange.send(signed)
         try exchange.requireJSON(response)
-        let now = context.clock.now()
         return try PXPSessionReply.session(
-            from: response,
-            PXPSessionReply.Expectation(
-                request: request, now: now, clockHint: PXPClockHint.sentence(response, now: now)))
+            from: response, PXPSessionReply.Expectation(request: request, now: context.clock.now()))
     }
 
     /// Changes a session that is not paid yet: `PATCH /session-details/{id}`.

@@ -4,21 +4,38 @@ internal import Payments
 struct PXPIntents {
     private let entries: [(key: String, intent: PaymentIntent)]
 
-    /// The spellings of the sessions reference.
-    private static let names: [PaymentIntent: String] = [
-        .authorize: "Authorisation", .estimatedAuthorize: "EstimatedAuthorisation", .purchase: "Purchase",
-        .verify: "Verification", .payout: "Payout",
-    ]
+    /// The spelling of the sessions reference.
+    private static func name(of intent: PaymentIntent) -> String {
+        switch intent {
+        case .authorize: "Authorisation"
+        case .estimatedAuthorize: "EstimatedAuthorisation"
+        case .purchase: "Purchase"
+        case .verify: "Verification"
+        case .payout: "Payout"
+        }
+    }
 
-    /// What each method takes (sessions reference). Keys for Google Pay and Paze are not documented.
-    private static let documented: [PaymentMethodKind: (key: String, intents: Set<PaymentIntent>)] = [
-        .card: ("card", Set(PaymentIntent.allCases)),
-        .paypal: ("paypal", [.authorize, .purchase]),
-    ]
+    /// What a method takes.
+    private struct Rule {
+        let key: String
+        let intents: [PaymentIntent]
+    }
+
+    private static let card = Rule(key: "card", intents: PaymentIntent.allCases)
+    private static let paypal = Rule(key: "paypal", intents: [.authorize, .purchase])
+
+    /// What a method takes (sessions reference); nil for another one. Keys for Google Pay and Paze are not documented.
+    private static func rule(for method: PaymentMethodKind) -> Rule? {
+        switch method {
+        case .card: card
+        case .paypal: paypal
+        default: nil
+        }
+    }
 
     /// Our intent for a word of PXP's, compared without case; nil for words we do not know (`Refund` is none of ours).
     static func intent(named word: String) -> PaymentIntent? {
-        names.first { $0.value.lowercased() == word.lowercased() }?.key
+        PaymentIntent.allCases.first { name(of: $0).lowercased() == word.lowercased() }
     }
 
     /// Checks the combinations.
@@ -28,10 +45,11 @@ struct PXPIntents {
             throw .pxpRequest("a session needs at least one method with its intent, such as card=Authorisation")
         }
         var entries: [(key: String, intent: PaymentIntent)] = []
+        entries.reserveCapacity(intents.count)
         for entry in intents {
-            guard let rule = Self.documented[entry.method] else { throw Self.unsupported(entry.method) }
-            guard rule.intents.contains(entry.intent), Self.names[entry.intent] != nil else {
-                let allowed = rule.intents.compactMap { Self.names[$0] }.sorted().joined(separator: ", ")
+            guard let rule = Self.rule(for: entry.method) else { throw Self.unsupported(entry.method) }
+            guard rule.intents.contains(entry.intent) else {
+                let allowed = rule.intents.map { Self.name(of: $0) }.sorted().joined(separator: ", ")
                 throw .pxpRequest("\(entry.method) takes the intents \(allowed), not \(entry.intent.rawValue)")
             }
             guard !entries.contains(where: { $0.key == rule.key }) else {
@@ -50,7 +68,7 @@ struct PXPIntents {
         writer.beginObject()
         writer.name("intent")
         writer.beginObject()
-        for entry in entries { writer.member(entry.key, Self.names[entry.intent] ?? "") }
+        for entry in entries { writer.member(entry.key, Self.name(of: entry.intent)) }
         writer.endObject()
         writer.endObject()
     }

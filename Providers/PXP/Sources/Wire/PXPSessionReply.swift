@@ -7,8 +7,6 @@ enum PXPSessionReply {
     struct Expectation {
         let request: SessionRequest
         let now: Timestamp
-        /// A sentence about the difference between the clocks; nil when they agree or the answer does not tell.
-        let clockHint: String?
     }
 
     /// The longest session key that is taken; samples have 64 and 32 characters.
@@ -34,7 +32,8 @@ enum PXPSessionReply {
                 throw fault("has no usable \(name)")
             }
         }
-        let expiry = try expiry(of: body, expected, fault)
+        let expiry = try expiry(of: body, fault)
+        guard !expiry.hasPassed(at: expected.now) else { throw expired(expiry, response, expected, fault) }
         try compareEchoes(in: body, with: expected.request, fault)
         return PaymentSession(
             id: id, provider: PXPProvider.descriptor.id, reference: expected.request.reference,
@@ -43,28 +42,31 @@ enum PXPSessionReply {
     }
 
     private static func expiry(
-        of body: JSONValue, _ expected: Expectation, _ fault: PXPReplyFault
+        of body: JSONValue, _ fault: PXPReplyFault
     ) throws(PaymentError) -> SessionExpiry {
         let value = body.member("sessionExpiry")
         if let value, value.stringValue == nil {
             throw fault("has a sessionExpiry that is \(value.kindName), not text")
         }
-        let expiry: SessionExpiry
-        do throws(SessionExpiryError) { expiry = try SessionExpiry(value?.stringValue) } catch {
+        do throws(SessionExpiryError) { return try SessionExpiry(value?.stringValue) } catch {
             switch error {
             case .missing: throw fault("has no sessionExpiry")
             case .unreadable(let reason): throw fault("has a sessionExpiry that cannot be read: \(reason)")
             case .implausible: throw fault("has a sessionExpiry beyond \(SessionExpiry.latest): a mistake of unit")
             }
         }
-        guard !expiry.hasPassed(at: expected.now) else {
-            throw PaymentError(
-                .sessionExpired, effect: .untouched, provider: PXPProvider.descriptor.id,
-                explanation: "PXP made a session whose sessionExpiry \(expiry.text) has already passed here. "
-                    + (expected.clockHint ?? "Check this machine's clock") + "; payctl provider doctor measures it",
-                evidence: fault.evidence)
-        }
-        return expiry
+    }
+
+    /// The error for a session that has ended before it began, with what the answer tells about the clocks.
+    private static func expired(
+        _ expiry: SessionExpiry, _ response: TransportResponse, _ expected: Expectation, _ fault: PXPReplyFault
+    ) -> PaymentError {
+        let hint = PXPClockHint.sentence(response, now: expected.now) ?? "Check this machine's clock"
+        return PaymentError(
+            .sessionExpired, effect: .untouched, provider: PXPProvider.descriptor.id,
+            explanation: "PXP made a session whose sessionExpiry \(expiry.text) has already passed here. "
+                + hint + "; payctl provider doctor measures it",
+            evidence: fault.evidence)
     }
 
     /// The documented answer repeats nothing of the request. Should it do so, it must repeat it right.
