@@ -95,8 +95,9 @@ extension Pricing {
             amounts.discounts = Array(
                 repeating: Quote.DiscountResult(amount: 0, unused: 0), count: cart.discounts.count)
         }
-        for (index, discount) in cart.discounts.enumerated() where effectiveBase(of: discount) == base {
-            amounts.discounts[index] = try take(discount, base: base, at: index)
+        // By index: copying a discount would touch the count of every text in it.
+        for index in cart.discounts.indices where effectiveBase(of: cart.discounts[index]) == base {
+            amounts.discounts[index] = try take(cart.discounts[index], base: base, at: index)
         }
     }
 
