@@ -50,7 +50,8 @@ extension PaymentError: LocalizedError {
     public var errorDescription: String? {
         switch (effect, code) {
         case (.unknown, _): "We're still confirming your payment."
-        case (_, .configuration), (_, .invalidRequest), (_, .unsupported): "This payment method is unavailable."
+        case (_, .configuration), (_, .authentication), (_, .forbidden), (_, .invalidRequest), (_, .unsupported):
+            "This payment method is unavailable."
         default: "Your payment didn't go through. Try again."
         }
     }

@@ -84,9 +84,10 @@ struct Pricing {
 // MARK: - Discounts
 
 extension Pricing {
-    /// Inclusive prices are gross already: there both bases are the price.
+    /// Inclusive prices are gross already: there both bases are the price. A base says what goods discounts are taken
+    /// from; a waived delivery is none of them and comes before tax, since it has no tax.
     private func effectiveBase(of discount: Discount) -> Discount.Base {
-        cart.tax?.mode == .exclusive ? discount.base : .subtotal
+        discount.value == .freeDelivery || cart.tax?.mode != .exclusive ? .subtotal : discount.base
     }
 
     private mutating func takeDiscounts(base: Discount.Base) throws(CartError) {

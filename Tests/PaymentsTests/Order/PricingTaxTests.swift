@@ -27,11 +27,17 @@ struct PricingTaxTests {
         #expect(quote.total.decimalText == "123.87")
     }
 
-    @Test("Delivery without a rate is not taxed, and neither is delivery given away")
+    @Test("Delivery without a rate is not taxed")
     func untaxedDelivery() throws {
         #expect(try perLineCart(nil).quote().taxGroups.map(\.taxable.decimalText) == ["22.80", "89.94"])
+    }
+
+    @Test(
+        "Delivery given away is not taxed, whatever a goods discount would be taken from",
+        arguments: [Discount.Base.subtotal, .grossAfterLineTax])
+    func waivedDelivery(base: Discount.Base) throws {
         var cart = perLineCart("20")
-        cart.discounts = [Discount(label: "Free delivery", value: .freeDelivery)]
+        cart.discounts = [Discount(label: "Free delivery", value: .freeDelivery, base: base)]
         let quote = try cart.quote()
         #expect(quote.taxGroups.map(\.taxable.decimalText) == ["22.80", "89.94"])
         #expect(quote.discount.decimalText == "3.95")
