@@ -17,8 +17,7 @@
 /// counter.withLock { $0 += 1 }
 /// ```
 public final class Lock<State>: @unchecked Sendable {
-    // @unchecked because the pointers are raw memory: the mutex guards `state`, and a value enters and leaves it only
-    // by
+    // Unchecked: the pointers are raw memory. The mutex guards `state`, and a value enters and leaves it only by
     // `sending`, so no reference to the state can be held on both sides.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let state: UnsafeMutablePointer<State>

@@ -70,3 +70,10 @@ public struct SandboxState: Hashable, Sendable {
         self.init(process: ProcessIdentity(id: id, startTime: startTime), port: Int(port), settings: settings)
     }
 }
+
+extension SandboxState: CustomStringConvertible, CustomReflectable {
+    /// Where it answers; the emulators' credentials are not shown.
+    public var description: String { url }
+    /// No children: `dump` shows the address alone.
+    public var customMirror: Mirror { Mirror(reflecting: description) }
+}

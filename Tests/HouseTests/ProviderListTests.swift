@@ -71,8 +71,11 @@ struct ProviderListTests {
     private let manifest: Manifest
     private let providers: [String]
 
+    /// Read once for all tests: the package manager takes seconds for it.
+    private static let loaded = Result { try Manifest.load() }
+
     init() throws {
-        manifest = try Manifest.load()
+        manifest = try Self.loaded.get()
         providers = try Repository.folders(in: "Providers")
     }
 

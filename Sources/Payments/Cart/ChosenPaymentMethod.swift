@@ -27,7 +27,7 @@ public struct ChosenPaymentMethod: Hashable, Sendable {
 }
 
 /// Finds card numbers in text that people read: 12 to 19 digits, with spaces, dots or dashes between them, that pass
-/// the Luhn check (ISO/IEC 7812-1 annex B).
+/// the Luhn check.
 enum CardNumberGuard {
     static let digitCounts = 12...19
 
@@ -49,19 +49,10 @@ enum CardNumberGuard {
         guard run.count >= digitCounts.lowerBound else { return false }
         for start in 0...(run.count - digitCounts.lowerBound) {
             for count in digitCounts where start + count <= run.count && run[start] != 0 {
-                if passesLuhn(run[start..<(start + count)]) { return true }
+                if Luhn.holds(for: run[start..<(start + count)]) { return true }
             }
         }
         return false
-    }
-
-    private static func passesLuhn(_ digits: ArraySlice<Int>) -> Bool {
-        var sum = 0
-        for (offset, digit) in digits.reversed().enumerated() {
-            let doubled = offset % 2 == 1 ? digit * 2 : digit
-            sum += doubled > 9 ? doubled - 9 : doubled
-        }
-        return sum % 10 == 0
     }
 
     private static func isSeparator(_ character: Character) -> Bool {

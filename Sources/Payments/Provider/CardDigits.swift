@@ -37,7 +37,9 @@ public struct CardNumber: Sendable {
     /// Keeps a number; spaces between digits are allowed. nil when it is not a card number.
     public init?(_ text: some StringProtocol) {
         let plain = String(text.filter { $0 != " " })
-        guard let digits = CardDigits(plain, lengths: 12...19), digits.withDigits(passesLuhn) else { return nil }
+        guard let digits = CardDigits(plain, lengths: 12...19),
+            digits.withDigits({ Luhn.holds(for: $0.lazy.map { Int($0) - 48 }) })
+        else { return nil }
         self.digits = digits
     }
 
@@ -62,14 +64,4 @@ extension CardNumber: CustomStringConvertible, CustomReflectable {
     public var description: String { "•••• \(lastFour)" }
     /// No children: `dump` shows the description alone.
     public var customMirror: Mirror { Mirror(reflecting: description) }
-}
-
-/// Whether ASCII digits end in the check digit that the others ask for.
-private func passesLuhn(_ digits: UnsafeRawBufferPointer) -> Bool {
-    var sum = 0
-    for (index, byte) in digits.reversed().enumerated() {
-        let digit = Int(byte) - 48
-        sum += index.isMultiple(of: 2) ? digit : digit * 2 - (digit > 4 ? 9 : 0)
-    }
-    return sum.isMultiple(of: 10)
 }

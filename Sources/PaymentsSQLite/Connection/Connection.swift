@@ -52,9 +52,6 @@ final class Connection {
     /// Whether a transaction is open. After some failures SQLite ends it by itself.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// How many rows the last statement changed.
-    var changedRowCount: Int { Int(sqlite3_changes64(handle)) }
-
     /// Runs constant SQL of one or more statements without values: pragmas, migrations.
     /// - Throws: `StoreError`.
     func execute(_ sql: String, _ action: String) throws(StoreError) {

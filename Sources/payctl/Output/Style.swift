@@ -17,8 +17,6 @@ struct Style: Sendable {
 
     /// Headings and totals.
     func bold(_ text: String) -> String { paint(text, "1") }
-    /// What matters less.
-    func dim(_ text: String) -> String { paint(text, "2") }
     /// Failures.
     func red(_ text: String) -> String { paint(text, "31") }
     /// Good news.

@@ -2,7 +2,8 @@ import Payments
 
 /// A provider's session for the eye: what names the session stays, what could open something is masked.
 enum MaskedPayload {
-    private static let mask = "••••••"
+    /// What stands for a secret, as everywhere.
+    static let mask = "\(Secret(()))"
     /// Longer texts inside lists and objects are taken for keys; names of schemes and merchants are shorter.
     private static let maximumShownByteCount = 40
     private static let secretWords = ["key", "secret", "token", "hmac", "password", "credential", "signature"]

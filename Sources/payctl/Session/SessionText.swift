@@ -3,8 +3,6 @@ import PaymentsDisplay
 
 /// Order and session for a person to read.
 struct SessionText: Sendable {
-    private static let mask = "••••••"
-
     /// Colours of the output.
     let style: Style
     private let display: DisplayFormatter
@@ -36,7 +34,7 @@ struct SessionText: Sendable {
         table.add(["Reference", record.reference.rawValue])
         table.add(["Amount", display.amount(record.amount)])
         table.add(["Expires", expiry(record, now: now)])
-        for name in masked.map(MaskedPayload.maskedNames) ?? [] { table.add([name.printable, Self.mask]) }
+        for name in masked.map(MaskedPayload.maskedNames) ?? [] { table.add([name.printable, MaskedPayload.mask]) }
         for row in details { table.add(row) }
         return style.bold("\(name) session") + " (\(record.environment.rawValue))\n" + table.text
     }
