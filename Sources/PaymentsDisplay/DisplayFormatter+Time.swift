@@ -25,9 +25,13 @@ extension DisplayFormatter {
     }
 
     /// A day with its weekday: `Thu, Oct 23`.
-    public func day(_ date: CalendarDate) -> String {
+    public func day(_ date: CalendarDate) -> String { day(date, inOwnLanguage: false) }
+
+    /// - Parameter inOwnLanguage: for sentences that have a language of their own, which may be one that `texts` lacks.
+    func day(_ date: CalendarDate, inOwnLanguage: Bool) -> String {
         let noon = Timestamp(secondsSinceEpoch: Int64(date.daysSinceEpoch) * 86_400 + 43_200)
-        return style(in: .gmt).weekday(.abbreviated).month(.abbreviated).day().format(Date(noon))
+        let style = inOwnLanguage ? style(in: .gmt, locale: locale.locale) : style(in: .gmt)
+        return style.weekday(.abbreviated).month(.abbreviated).day().format(Date(noon))
     }
 
     /// When the shopper wants it: Now; a time for today; weekday and time within a week; with the day beyond that,
@@ -69,9 +73,10 @@ extension DisplayFormatter {
         return days ?? .max
     }
 
-    private func style(in zone: TimeZone) -> Date.FormatStyle {
-        Date.FormatStyle(
-            locale: locale.sentenceLocale, calendar: DisplayFormatter.gregorian(in: zone), timeZone: zone)
+    private func style(in zone: TimeZone) -> Date.FormatStyle { style(in: zone, locale: locale.sentenceLocale) }
+
+    private func style(in zone: TimeZone, locale: Locale) -> Date.FormatStyle {
+        Date.FormatStyle(locale: locale, calendar: DisplayFormatter.gregorian(in: zone), timeZone: zone)
     }
 
     private static func gregorian(in zone: TimeZone) -> Calendar {

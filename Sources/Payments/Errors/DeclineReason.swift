@@ -1,4 +1,7 @@
 /// Why an issuer or acquirer said no: an open set with stable spellings.
+///
+/// The reasons that this project knows are in `Data/reasons.json`, with what each asks for; `DeclineReason.all` lists
+/// them. A provider may add its own, which then has the guidance of `.unspecified`.
 public struct DeclineReason: Hashable, Sendable, CustomStringConvertible {
     /// The stable spelling, in lower case with underscores.
     public let description: String
@@ -6,18 +9,16 @@ public struct DeclineReason: Hashable, Sendable, CustomStringConvertible {
     /// Names a reason; providers may add their own.
     public init(_ description: String) { self.description = description }
 
-    /// A definite refusal whose reason is not told or not known to us.
-    public static let unspecified = DeclineReason("unspecified")
-    /// Not enough money or credit.
-    public static let insufficientFunds = DeclineReason("insufficient_funds")
-    /// The card's expiry has passed.
-    public static let expiredCard = DeclineReason("expired_card")
-    /// The security code does not match.
-    public static let incorrectSecurityCode = DeclineReason("incorrect_security_code")
-    /// The issuer asks for authentication (3-D Secure) first.
-    public static let authenticationRequired = DeclineReason("authentication_required")
-    /// Approved for less than asked, and the order is not opted in.
-    public static let partialApproval = DeclineReason("partial_approval")
-    /// The issuer or a screening suspects fraud. Shoppers read a plain decline.
-    public static let suspectedFraud = DeclineReason("suspected_fraud")
+    /// The reasons that this project knows, sorted by spelling.
+    public static let all: [DeclineReason] = ReasonRecord.declines.map { DeclineReason($0.name) }
+
+    /// What the reason asks for. Total: an unknown reason has that of `.unspecified`.
+    public var guidance: Guidance { record.guidance }
+
+    /// What it means, for developers: one sentence.
+    public var meaning: String { record.meaning }
+
+    private var record: ReasonRecord {
+        ReasonRecord.declinesByName[description] ?? ReasonRecord.declinesByName[Self.unspecified.description]!
+    }
 }

@@ -45,14 +45,12 @@ extension PaymentError: CustomStringConvertible {
     }
 }
 
+extension PaymentError {
+    /// What the shopper reads: that we are still confirming whenever money may have moved, else what the code asks for.
+    public var message: MessageID { effect == .unknown ? .confirming : code.guidance.message }
+}
+
 extension PaymentError: LocalizedError {
-    /// A sentence that a shopper may read. Apps with a locale use the message catalog.
-    public var errorDescription: String? {
-        switch (effect, code) {
-        case (.unknown, _): "We're still confirming your payment."
-        case (_, .configuration), (_, .authentication), (_, .forbidden), (_, .invalidRequest), (_, .unsupported):
-            "This payment method is unavailable."
-        default: "Your payment didn't go through. Try again."
-        }
-    }
+    /// The message in English. Apps with a locale ask a `MessageBook`.
+    public var errorDescription: String? { MessageBook.bundled.text(message, locale: "en") }
 }

@@ -41,5 +41,23 @@ extension PaymentError {
         public static let amountChanged = Code("amount_changed")
         /// The store could not be read or written.
         public static let storage = Code("storage")
+        /// Something that the shopper entered or chose breaks a rule. It was not processed.
+        public static let invalidInput = Code("invalid_input")
+        /// The provider sent a code that is not in its catalog, or none.
+        public static let unknownProviderError = Code("unknown_provider_error")
+        /// What came of it is not known; the provider says no more than that.
+        public static let unknownOutcome = Code("unknown_outcome")
+
+        /// What the code asks for, from `Data/reasons.json`. Total: an unknown code has that of
+        /// `.unknownProviderError`.
+        public var guidance: Guidance { record.guidance }
+
+        /// What it means, for developers: one sentence.
+        public var meaning: String { record.meaning }
+
+        private var record: ReasonRecord {
+            ReasonRecord.errorsByName[description]
+                ?? ReasonRecord.errorsByName[Self.unknownProviderError.description]!
+        }
     }
 }

@@ -5,6 +5,15 @@
 public protocol PaymentProvider: Sendable {
     /// The facts about this provider, including its failure model.
     static var descriptor: ProviderDescriptor { get }
+
+    /// What this provider's error codes mean. Written at build time from `errors.json` in the provider's folder; a
+    /// provider without that file has an empty one, and `payctl errors coverage` says so.
+    static var errors: ErrorCatalog { get }
+}
+
+extension PaymentProvider {
+    /// No codes are known.
+    public static var errors: ErrorCatalog { ErrorCatalog(provider: descriptor.id) }
 }
 
 /// A provider whose records can be read by our own reference. Whoever moves money conforms: without read-back there is
