@@ -71,7 +71,7 @@ let providerTargets: [Target] = providers.flatMap { name -> [Target] in
     [
         .target(
             name: name, dependencies: ["Payments", "PaymentsCrypto"], path: "Providers/\(name)/Sources",
-            swiftSettings: settings),
+            swiftSettings: settings, plugins: ["ErrorCatalogPlugin"]),
         .target(
             name: "\(name)Sandbox",
             dependencies: ["Payments", "PaymentsCrypto", "PaymentsSandbox", "PaymentsServer", .byName(name: name)],
@@ -94,6 +94,11 @@ let catalog: [Target] = [
         swiftSettings: settings, plugins: ["CatalogPlugin"]),
     .executableTarget(name: "catalog-generator", path: "Sources/CatalogGenerator", swiftSettings: settings),
     .plugin(name: "CatalogPlugin", capability: .buildTool(), dependencies: ["catalog-generator"]),
+    .executableTarget(
+        name: "error-catalog-generator", path: "Sources/ErrorCatalogGenerator", swiftSettings: settings),
+    .plugin(name: "ErrorCatalogPlugin", capability: .buildTool(), dependencies: ["error-catalog-generator"]),
+    .testTarget(
+        name: "ErrorCatalogGeneratorTests", dependencies: ["error-catalog-generator"], swiftSettings: settings),
 ]
 
 let tools: [Target] = [

@@ -11,11 +11,6 @@ struct PXPTransactionState {
     /// State-data codes of approvals for less than asked (ISO 8583:1993 numbering, inferred).
     private static let partialApprovals: Set = ["CRD002", "CRD006"]
 
-    /// Reasons that are safe to name so far; every other refusal is `unspecified`.
-    private static let reasons: [String: DeclineReason] = [
-        "CRD101": .expiredCard, "CRD102": .suspectedFraud, "CRD116": .insufficientFunds, "CRD129": .suspectedFraud,
-    ]
-
     init(_ body: JSONValue, word: String, rejected: PXPAssumptions.RejectedReading) {
         let intent = body.member("transactionMethod")?.text("intent")
         let code = body.member("stateData")?.text("code")?.uppercased()
@@ -33,11 +28,18 @@ struct PXPTransactionState {
         case "captured": .captured
         case "cancelled": .voided
         case "refunded": .refunded
-        case "refused": .declined(code.flatMap { reasons[$0] } ?? .unspecified)
+        case "refused": .declined(reason(code))
         case "rejected" where rejected == .declined: .declined(.unspecified)
         // Error, Failed, Pending: not known until read again. Executed, Confirmed, Updated, Approved: not documented.
         default: .pending
         }
+    }
+
+    /// The reason that the state-data code names in the error catalog. The refusal is definite whatever the code says.
+    private static func reason(_ code: String?) -> DeclineReason {
+        let reading = PXPProvider.errors.reading(of: code, platform: .server, kind: "state_data", moment: .refused)
+        guard case .declined(let reason) = reading.meaning else { return .unspecified }
+        return reason
     }
 
     /// `Authorised` is also what a purchase and a refund may show. A verification holds nothing and a payout pays out:
