@@ -8,10 +8,12 @@ public struct CaseRunner: Sendable {
     /// A runner that knows every operation of this module.
     public init() {
         let all: [any CaseOperation] = [
-            AddMoneyOperation(), AddOperation(), AllocateOperation(), CartEditOperation(), CheckoutOperation(),
-            DecodeAmountOperation(), DescriptorErrorsOperation(), DescriptorOperation(), DivideOperation(),
+            AddMoneyOperation(), AddOperation(), AllocateOperation(), BuyerMessageOperation(), CartEditOperation(),
+            CheckoutOperation(), DecodeAmountOperation(), DecodeNetworkCodeOperation(), DescriptorErrorsOperation(),
+            DescriptorOperation(), DivideOperation(),
             FromProviderMinorOperation(name: "from_provider_minor"), FromProviderMinorOperation(name: "sheet_amount"),
-            ItemDescriptionOperation(), LoadSessionOperation(), ParseAmountOperation(), ParseCurrencyOperation(),
+            ItemDescriptionOperation(), LoadSessionOperation(), MapClientErrorOperation(), MapErrorOperation(),
+            NextActionOperation(), ParseAmountOperation(), ParseCurrencyOperation(), ParseNetworkReasonOperation(),
             ParseTimestampOperation(), PriceCartOperation(), ProviderAmountTextOperation(),
             ProviderItemsOperation(name: "provider_items"), ProviderItemsOperation(name: "provider_line"),
             ReferenceOperation(), RoundTripOperation(), SameCurrencyOperation(), SessionExpiryOperation(),

@@ -5,6 +5,10 @@ enum CommandList {
         SessionShow.self,
         ProviderList.self,
         ProviderDoctor.self,
+        ErrorsList.self,
+        ErrorsExplain.self,
+        ErrorsCoverage.self,
+        ErrorsUnknown.self,
         SandboxServe.self,
         Completions.self,
     ]

@@ -69,6 +69,7 @@ struct SessionCreation: Sendable {
         do {
             return try await provider.createSession(request, call)
         } catch {
+            await UnknownCodeFile(records.store).note(error, at: link.choice, now: link.clock.now())
             throw CommandFailure(error, next: advice(after: error))
         }
     }
