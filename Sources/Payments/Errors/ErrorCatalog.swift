@@ -34,9 +34,11 @@ public struct ErrorCatalog: Sendable {
     /// Every row of a code, in the order of the file; empty for an unknown code. Upper and lower case are told apart.
     public func rows(for code: String) -> [Row] { rowsByCode[code] ?? [] }
 
-    /// Codes that mean different things on different platforms or in different places, sorted.
+    /// Codes whose meaning or guidance differs from platform to platform or place to place, sorted.
     public var ambiguousCodes: [String] {
-        rowsByCode.filter { Set($0.value.map(\.meaning)).count > 1 }.map(\.key).sorted()
+        rowsByCode.filter { _, rows in
+            Set(rows.map(\.meaning)).count > 1 || Set(rows.map(\.guidance)).count > 1
+        }.map(\.key).sorted()
     }
 }
 

@@ -3,8 +3,8 @@ enum JSONScan {
     /// Every byte of a word set to the same value.
     private static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-    /// The top bit of each byte that is zero. A byte above a zero byte may be marked, too, since the subtraction borrows
-    /// upward; the lowest mark is always right.
+    /// The top bit of each byte that is zero. A byte above a zero byte may be marked, too, since the subtraction
+    /// borrows upward; the lowest mark is always right.
     private static func zeroBytes(_ word: UInt64) -> UInt64 {
         (word &- repeated(0x01)) & ~word & repeated(0x80)
     }

@@ -12,7 +12,7 @@ enum ErrorsExplain: Command {
             A code that no catalog has is explained too: how it is treated until it has a row.
             """,
         positionals: [PositionalSpecification("CODE", summary: "The code, exactly as the provider sends it")],
-        options: [.errorProvider, .locale],
+        options: [.errorProvider, .messageLocale],
         examples: [
             .init("payctl errors explain SDK1123 --locale de"), .init("payctl errors explain 51 --json"),
         ])
@@ -44,7 +44,7 @@ struct MessageLocale: Sendable {
     let formatter: MessageFormatter
 
     init(_ arguments: ParsedArguments) throws(CommandFailure) {
-        tag = arguments[.locale] ?? "en"
+        tag = arguments[.messageLocale] ?? "en"
         let isTag =
             (2...64).contains(tag.utf8.count)
             && tag.utf8.allSatisfy {

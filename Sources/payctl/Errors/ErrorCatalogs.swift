@@ -21,7 +21,7 @@ extension OptionSpecification {
     /// Verbs about error catalogs.
     static let errorProvider = OptionSpecification("provider", "NAME", summary: "Only this provider (default: all)")
     /// Verbs that show messages.
-    static let locale = OptionSpecification(
+    static let messageLocale = OptionSpecification(
         "locale", "TAG", summary: "Language of the shopper's message, such as de or pt-BR (default: en)")
 }
 

@@ -55,7 +55,7 @@ struct ErrorReadingTests {
         #expect(catalog.reading(of: "D", moment: .beforeSubmission).guidance.advice == .never)
         #expect(catalog.reading(of: "E", kind: "state", moment: .refused).meaning == .declined(.expiredCard))
         #expect(catalog.reading(of: "B", platform: .server, moment: .beforeSubmission).isKnown)
-        #expect(catalog.ambiguousCodes == ["B", "E"])
+        #expect(catalog.ambiguousCodes == ["B", "D", "E"])
     }
 
     @Test("After submission a cancelled window leaves the outcome open, and a refusal makes every code a decline")
