@@ -156,7 +156,10 @@ struct SessionTests {
 
     @Test("Suggested commands find what was stored in a place that was named")
     func namedStore() async throws {
-        let amount = ["session", "create", "--amount", "9.99", "--currency", "USD", "--store", "other place"]
+        let amount = [
+            "session", "create", "--amount", "9.99", "--currency", "USD", "--intent", "card=purchase", "--store",
+            "other place",
+        ]
         let run = try await payctl.run(amount + ["--order-id", "o-7"])
         #expect(run.status == 0)
         let show = try #require(run.output.split(separator: "\n").first { $0.contains("payctl session show ") })

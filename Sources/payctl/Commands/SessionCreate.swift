@@ -60,7 +60,9 @@ enum SessionCreate: Command {
             intents: try IntentOption.intents(arguments, specification), lifetimeMinutes: try timeoutMinutes(arguments))
         let answer = SessionAnswer(
             context: context, choice: choice, payable: payable,
-            source: arguments.repeating([.cart, .amount, .currency, .merchantName, .locale, .provider, .store]),
+            source: arguments.repeating([
+                .cart, .amount, .currency, IntentOption.option, .merchantName, .locale, .provider, .store,
+            ]),
             storeOption: arguments.repeating([.store]), outputPath: arguments[output], locale: arguments[.locale])
         if payable.amount.isZero {
             try answer.writeFree()
