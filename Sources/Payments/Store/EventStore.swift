@@ -16,6 +16,13 @@ public protocol EventStore: Sendable {
     /// The orders that a reference, session or wallet transaction leads to, at most ``EventStoreLimits/maximumBatch``.
     func orders(_ key: LookupKey) async throws(StoreError) -> [OrderID]
 
+    /// Orders that have a stream, the newest first.
+    /// - Parameters:
+    ///   - mark: Only those whose last append carried this mark; nil lists all.
+    ///   - before: Only orders that began before the one with this place; nil starts with the newest.
+    ///   - limit: At most this many, and never more than ``EventStoreLimits/maximumBatch``.
+    func list(_ mark: OrderMark?, before: Int64?, limit: Int) async throws(StoreError) -> [ListedOrder]
+
     /// Takes orders whose due moment has come, and keeps others from taking them until the claim ends. A claim that
     /// ends without an append makes the order due again: a worker that died loses nothing.
     func claimDue(
@@ -83,6 +90,8 @@ public struct StoreAppend: Hashable, Sendable {
     public var events: [PlacementEvent]
     /// When somebody has to look at the order again; nil when nobody has to. Replaces the former moment.
     public var due: Timestamp?
+    /// The lists on which the order is from now on. Replaces the former ones.
+    public var marks: Set<OrderMark>
     /// Messages for other systems.
     public var outbox: [OutboxMessage]
     /// Inbox messages that these events take in.
@@ -95,17 +104,42 @@ public struct StoreAppend: Hashable, Sendable {
     /// Describes a commit.
     public init(
         order: OrderID, expectedVersion: Int, events: [PlacementEvent], due: Timestamp? = nil,
-        outbox: [OutboxMessage] = [], inboxDone: [InboxMessageID] = [], lookups: [LookupKey] = [],
+        marks: Set<OrderMark> = [], outbox: [OutboxMessage] = [], inboxDone: [InboxMessageID] = [],
+        lookups: [LookupKey] = [],
         unique: [UniqueClaim] = []
     ) {
         self.order = order
         self.expectedVersion = expectedVersion
         self.events = events
         self.due = due
+        self.marks = marks
         self.outbox = outbox
         self.inboxDone = inboxDone
         self.lookups = lookups
         self.unique = unique
+    }
+}
+
+/// A list that operators ask for. Derived from the stream and stored with each append, so that a report reads only
+/// what it is about.
+public enum OrderMark: String, Hashable, Sendable, CaseIterable {
+    /// Something is in flight, unknown, undecided or waits for the shopper.
+    case open
+    /// A person has to look, and nobody has acknowledged it.
+    case attention
+}
+
+/// One row of a list of orders.
+public struct ListedOrder: Hashable, Sendable {
+    /// The order.
+    public let id: OrderID
+    /// Its place by the first append: a larger one began later. Stable, and what the next page is asked with.
+    public let place: Int64
+
+    /// Describes a row.
+    public init(id: OrderID, place: Int64) {
+        self.id = id
+        self.place = place
     }
 }
 

@@ -17,6 +17,11 @@ public actor MemoryEventStore: EventStore {
     /// The orders that a key leads to.
     public func orders(_ key: LookupKey) throws(StoreError) -> [OrderID] { shelf.orders(key) }
 
+    /// Orders, the newest first.
+    public func list(_ mark: OrderMark?, before: Int64?, limit: Int) throws(StoreError) -> [ListedOrder] {
+        shelf.list(mark, before: before, limit: limit)
+    }
+
     /// Takes due orders.
     public func claimDue(
         at now: Timestamp, worker: WorkerID, until: Timestamp, limit: Int
@@ -79,6 +84,9 @@ public struct MemoryEventShelf: Sendable {
     }
 
     private var streams: [OrderID: [PlacementEvent]] = [:]
+    /// The orders as they began: the place of an order is its index.
+    private var beginnings: [OrderID] = []
+    private var marked: [OrderMark: Set<OrderID>] = [:]
     private var work: [OrderID: Work] = [:]
     private var lookups: [LookupKey: [OrderID]] = [:]
     private var unique: [UniqueKey: String] = [:]
@@ -111,7 +119,15 @@ public struct MemoryEventShelf: Sendable {
             let holder = unique[UniqueKey(space: claim.space, value: claim.value)]
             if let holder, holder != claim.owner { return .taken(claim) }
         }
+        if append.expectedVersion == 0 { beginnings.append(append.order) }
         streams[append.order, default: []].append(contentsOf: append.events)
+        for mark in OrderMark.allCases {
+            if append.marks.contains(mark) {
+                marked[mark, default: []].insert(append.order)
+            } else {
+                marked[mark]?.remove(append.order)
+            }
+        }
         for claim in append.unique { unique[UniqueKey(space: claim.space, value: claim.value)] = claim.owner }
         for key in append.lookups where lookups[key]?.contains(append.order) != true {
             lookups[key, default: []].append(append.order)
@@ -125,6 +141,15 @@ public struct MemoryEventShelf: Sendable {
     /// The orders that a key leads to.
     public func orders(_ key: LookupKey) -> [OrderID] {
         Array((lookups[key] ?? []).prefix(EventStoreLimits.maximumBatch))
+    }
+
+    /// Orders, the newest first.
+    public func list(_ mark: OrderMark?, before: Int64?, limit: Int) -> [ListedOrder] {
+        let end = before.map { Int(min(max($0, 0), Int64(beginnings.count))) } ?? beginnings.count
+        let wanted = beginnings[..<end].enumerated().reversed().lazy
+            .filter { entry in mark.map { marked[$0]?.contains(entry.element) == true } ?? true }
+        return wanted.prefix(min(max(limit, 0), EventStoreLimits.maximumBatch))
+            .map { ListedOrder(id: $0.element, place: Int64($0.offset)) }
     }
 
     /// When an order is due; nil when it is not.

@@ -69,6 +69,24 @@ struct MemoryEventStoreTests {
         #expect(try await store.outbox(limit: 9).map(\.id.event) == [2])
     }
 
+    @Test("orders are listed newest first, page by page, and by the marks of their last append")
+    func listing() async throws {
+        let store = MemoryEventStore()
+        let ids = try (1...4).map { try #require(OrderID("order-\($0)")) }
+        for id in ids {
+            var first = try append(0, order: id)
+            if id != ids[1] { first.marks = [.open] }
+            _ = try await store.append(first)
+        }
+        _ = try await store.append(append(1, order: ids[3]))
+        let page = try await store.list(nil, before: nil, limit: 3)
+        #expect(page.map(\.id) == [ids[3], ids[2], ids[1]])
+        #expect(try await store.list(nil, before: page.last?.place, limit: 3).map(\.id) == [ids[0]])
+        #expect(try await store.list(.open, before: nil, limit: 9).map(\.id) == [ids[2], ids[0]])
+        #expect(try await store.list(.open, before: nil, limit: 1).map(\.id) == [ids[2]])
+        #expect(try await store.list(.attention, before: nil, limit: 9).isEmpty)
+    }
+
     @Test("personal data is erased and the story stays")
     func erasure() async throws {
         let store = MemoryEventStore()

@@ -6,8 +6,9 @@ extension PlacementMachine {
         guard let state else { return }
         let append = StoreAppend(
             order: orderID, expectedVersion: state.version, events: draft.events,
-            due: backgroundRules(now, worker.id).nextDue(draft.state), outbox: outbox(draft, from: state.version),
-            inboxDone: inboxDone(stimulus), lookups: lookups(draft), unique: unique(draft))
+            due: backgroundRules(now, worker.id).nextDue(draft.state), marks: draft.state.marks,
+            outbox: outbox(draft, from: state.version), inboxDone: inboxDone(stimulus), lookups: lookups(draft),
+            unique: unique(draft))
         let number = emit(.append(append))
         flights[number] = .append
         pending = Pending(

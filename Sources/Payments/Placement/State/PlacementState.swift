@@ -103,6 +103,16 @@ public struct PlacementState: Hashable, Sendable {
             ?? attempt.charges.first { self[$0].standing == .approved }
     }
 
+    /// The operators' lists on which the order belongs.
+    public var marks: Set<OrderMark> {
+        var marks: Set<OrderMark> = []
+        if operations.contains(where: \.blocksLane) || (cancellation != nil && cancellation?.ending == nil) {
+            marks.insert(.open)
+        }
+        if !attention.isEmpty { marks.insert(.attention) }
+        return marks
+    }
+
     /// Whether any charge of the order may still turn out to have moved money.
     var hasOpenCharge: Bool { charges.contains { $0.standing.isOpen || $0.isMismatched } }
 
