@@ -4,7 +4,7 @@ import PackageDescription
 /// The bundled providers, sorted. Adding one takes a folder in Providers/ and one word here: targets, products and
 /// tests derive from this list. It is a literal on purpose: a manifest that scans folders is cached by its text, so a
 /// new folder would go unseen.
-let providers = ["PXP"]
+let providers = ["ApplePay", "PXP"]
 
 /// One block for every target: a warning is an error, and nothing is visible that was not imported by name.
 let settings: [SwiftSetting] = [
@@ -37,7 +37,7 @@ let systemLibraries: [Target] = [
 
 let modules: [Target] = [
     .target(name: "Payments", dependencies: ["PaymentsCrypto"], exclude: ["Data"], swiftSettings: settings),
-    library("PaymentsCases", ["Payments", "PaymentsDisplay"]),
+    library("PaymentsCases", ["ApplePay", "Payments", "PaymentsDisplay"]),
     library("PaymentsConcurrency"),
     library("PaymentsCrypto", ["COpenSSL"]),
     library("PaymentsDisplay", ["Payments"]),

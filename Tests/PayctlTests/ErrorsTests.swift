@@ -16,7 +16,8 @@ struct ErrorsTests {
         #expect(json["complete"] == .bool(true))
         #expect(json["gaps"]?.arrayValue == [])
         #expect(json["locales"]?.arrayValue?.count == 12)
-        let pxp = try #require(json["providers"]?.arrayValue?.compactMap(\.objectValue).first)
+        let providers = json["providers"]?.arrayValue?.compactMap(\.objectValue) ?? []
+        let pxp = try #require(providers.first { $0["provider"] == .string("pxp") })
         #expect(pxp["codes"]?.numberValue?.integer == 213)
         #expect(pxp["mapped"] == pxp["codes"])
         #expect(pxp["ambiguous"]?.arrayValue?.contains(.string("SDK0502")) == true)

@@ -1,0 +1,40 @@
+public import Payments
+
+/// The settings, in the order a person fills them in.
+enum ApplePaySettings {
+    static let merchantID = ProviderSetting(
+        "merchant-id", environmentVariable: "APPLE_PAY_MERCHANT_ID",
+        summary: "the merchant identifier from Apple's developer portal, such as merchant.com.example.shop")
+    static let merchantName = ProviderSetting(
+        "merchant-name", environmentVariable: "APPLE_PAY_MERCHANT_NAME",
+        summary: "the shop as the shopper knows it, at most 64 characters; the label of the total")
+    static let country = ProviderSetting(
+        "country", environmentVariable: "APPLE_PAY_COUNTRY",
+        summary: "the two-letter code of the country where the merchant's payments are processed, such as GB")
+
+    static let all = [merchantID, merchantName, country]
+}
+
+extension ApplePayProvider: ConfigurableProvider {
+    /// The merchant.
+    public static var settings: [ProviderSetting] { ApplePaySettings.all }
+
+    /// The merchant identifier.
+    public var account: String { configuration.merchantIdentifier }
+
+    /// Makes the provider from named settings; everything that can be checked without the network is.
+    /// - Throws: `PaymentError` with code `.configuration`, naming the setting and how to set it.
+    public init(settings: ProviderSettings, context: ProviderContext) throws(PaymentError) {
+        let missing = ApplePaySettings.all.filter { $0.isRequired && settings[$0.name] == nil }
+        guard missing.isEmpty else {
+            let list = missing.map { "\($0.environmentVariable) (\($0.summary))" }.joined(separator: "; ")
+            throw .applePayConfiguration("missing for Apple Pay: \(list)")
+        }
+        let value = { (setting: ProviderSetting) in settings[setting.name]?.reveal() ?? "" }
+        self.init(
+            configuration: try Configuration(
+                merchantIdentifier: value(ApplePaySettings.merchantID),
+                merchantName: value(ApplePaySettings.merchantName), countryCode: value(ApplePaySettings.country)),
+            context: context)
+    }
+}
