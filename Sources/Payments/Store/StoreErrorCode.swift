@@ -7,6 +7,8 @@ extension StoreError.Code {
     public static let corrupt = Self("store_corrupt")
     /// A newer version of this software wrote the store.
     public static let newerSchema = Self("store_newer_schema")
+    /// A development version wrote the store, with another layout than any that was released.
+    public static let otherLayout = Self("store_other_layout")
     /// The file is not a store of this software: another program's, or no database at all.
     public static let notOurs = Self("store_not_ours")
     /// The device or file system failed.

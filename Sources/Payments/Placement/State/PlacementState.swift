@@ -110,6 +110,7 @@ public struct PlacementState: Hashable, Sendable {
             marks.insert(.open)
         }
         if !attention.isEmpty { marks.insert(.attention) }
+        if operations.contains(where: \.isMismatched) { marks.insert(.mismatch) }
         return marks
     }
 
