@@ -72,8 +72,8 @@ let moduleTests: [Target] = [
 let providerTargets: [Target] = providers.flatMap { name -> [Target] in
     [
         .target(
-            name: name, dependencies: ["Payments", "PaymentsCrypto"], path: "Providers/\(name)/Sources",
-            swiftSettings: settings, plugins: ["ErrorCatalogPlugin"]),
+            name: name, dependencies: ["Payments", "PaymentsConcurrency", "PaymentsCrypto"],
+            path: "Providers/\(name)/Sources", swiftSettings: settings, plugins: ["ErrorCatalogPlugin"]),
         .target(
             name: "\(name)Sandbox",
             dependencies: ["Payments", "PaymentsCrypto", "PaymentsSandbox", "PaymentsServer", .byName(name: name)],

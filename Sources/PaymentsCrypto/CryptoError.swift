@@ -18,6 +18,8 @@ public struct CryptoError: Error, Hashable, Sendable {
         public static let inputTooLong = Code("input_too_long")
         /// Ciphertext, tag, nonce, associated data or key do not belong together: changed, mixed up or another key.
         public static let authenticationFailed = Code("authentication_failed")
+        /// The bytes are no key, or one of a kind or size that is not taken, or not one for this operation.
+        public static let invalidKey = Code("invalid_key")
         /// The library beneath refused an operation it is documented to offer.
         public static let unavailable = Code("unavailable")
     }

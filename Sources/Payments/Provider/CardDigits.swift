@@ -1,4 +1,4 @@
-internal import PaymentsCrypto
+public import PaymentsCrypto
 
 /// Digits that must not be seen, such as a security code: they print as a mask, cannot be encoded or compared, and
 /// their memory is zeroed when the last holder lets go.
@@ -10,6 +10,13 @@ public struct CardDigits: Sendable {
         let digits = Array(text.utf8)
         guard lengths.contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
         bytes = SecureBytes(digits)
+    }
+
+    /// Keeps digits that are in protected memory already; nil unless they are `lengths` ASCII digits.
+    public init?(_ digits: SecureBytes, lengths: ClosedRange<Int> = 3...4) {
+        let areDigits = digits.withBytes { bytes in bytes.allSatisfy { (48...57).contains($0) } }
+        guard lengths.contains(digits.count), areDigits else { return nil }
+        bytes = digits
     }
 
     /// How many digits.
@@ -37,11 +44,23 @@ public struct CardNumber: Sendable {
     /// Keeps a number; spaces between digits are allowed. nil when it is not a card number.
     public init?(_ text: some StringProtocol) {
         let plain = String(text.filter { $0 != " " })
-        guard let digits = CardDigits(plain, lengths: 12...19),
-            digits.withDigits({ Luhn.holds(for: $0.lazy.map { Int($0) - 48 }) })
-        else { return nil }
+        guard let digits = CardDigits(plain, lengths: CardNumber.lengths) else { return nil }
+        self.init(digits)
+    }
+
+    /// Keeps a number that is in protected memory already, without a copy; nil when it is not a card number.
+    public init?(digits: SecureBytes) {
+        guard let digits = CardDigits(digits, lengths: CardNumber.lengths) else { return nil }
+        self.init(digits)
+    }
+
+    private init?(_ digits: CardDigits) {
+        guard digits.withDigits({ Luhn.holds(for: $0.lazy.map { Int($0) - 48 }) }) else { return nil }
         self.digits = digits
     }
+
+    /// How many digits there may be (ISO/IEC 7812-1, with the shortest of the older numbers).
+    private static let lengths = 12...19
 
     /// How many digits.
     public var count: Int { digits.count }

@@ -35,9 +35,13 @@ enum DigestEngine {
     }
 
     static func finish(_ context: OpaquePointer) -> Digest256 {
-        Digest256 { output in
-            check(EVP_DigestFinal_ex(context, output.assumingMemoryBound(to: UInt8.self).baseAddress, nil))
-        }
+        Digest256 { finish(context, into: $0) }
+    }
+
+    /// Writes the 32 bytes straight to where they belong.
+    static func finish(_ context: OpaquePointer, into output: UnsafeMutableRawBufferPointer) {
+        precondition(output.count >= Digest256.byteCount, "SHA-256 has 32 bytes")
+        check(EVP_DigestFinal_ex(context, output.assumingMemoryBound(to: UInt8.self).baseAddress, nil))
     }
 
     static func copy(_ source: OpaquePointer, into target: OpaquePointer) {
