@@ -11,10 +11,10 @@ extension KeyEngine {
         var name = Array(curveName(kind).utf8CString)
         var point = point
         return name.withUnsafeMutableBufferPointer { name in
-            point.withUnsafeMutableBytes { point in
+            point.withUnsafeMutableBufferPointer { point in
                 var parameters = [
-                    OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, name.baseAddress, 0),
-                    OSSL_PARAM_construct_octet_string(OSSL_PKEY_PARAM_PUB_KEY, point.baseAddress, point.count),
+                    payments_curve_parameter(name.baseAddress),
+                    payments_point_parameter(point.baseAddress, point.count),
                     OSSL_PARAM_construct_end(),
                 ]
                 return make("EC", &parameters)
@@ -29,8 +29,8 @@ extension KeyEngine {
         return modulus.withUnsafeMutableBufferPointer { modulus in
             exponent.withUnsafeMutableBufferPointer { exponent in
                 var parameters = [
-                    OSSL_PARAM_construct_BN(OSSL_PKEY_PARAM_RSA_N, modulus.baseAddress, modulus.count),
-                    OSSL_PARAM_construct_BN(OSSL_PKEY_PARAM_RSA_E, exponent.baseAddress, exponent.count),
+                    payments_modulus_parameter(modulus.baseAddress, modulus.count),
+                    payments_exponent_parameter(exponent.baseAddress, exponent.count),
                     OSSL_PARAM_construct_end(),
                 ]
                 return make("RSA", &parameters)
