@@ -2,8 +2,8 @@ public import Payments
 
 /// Apple Pay: asks the shopper on the device and hands over a token, which another provider charges. It moves no money.
 ///
-/// One frozen order becomes a PassKit-shaped request, the JSON of Apple Pay JS, the details of W3C Payment Request or the
-/// transaction info of Google Pay, all with the same rows and the same total.
+/// One frozen order becomes a PassKit-shaped request, the JSON of Apple Pay JS, the arguments of W3C Payment Request or
+/// the transaction info of Google Pay, all with the same rows and the same total.
 public struct ApplePayProvider: Sendable {
     /// The facts about Apple Pay. The failure model says nothing: no money moves here.
     public static let descriptor = ProviderDescriptor(
