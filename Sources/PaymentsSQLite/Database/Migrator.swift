@@ -12,7 +12,7 @@ struct Migrator {
     }
 
     /// Reads only. A file of somebody else is left as it is.
-    /// - Throws: `StoreError` with code `.notOurs` or `.newerSchema`.
+    /// - Throws: `StoreError` with code `.notOurs`, `.newerSchema` or `.otherLayout`.
     func check() throws(StoreError) {
         // Should the file be refused, closing it must not touch its log either.
         connection.setCheckpointsOnClose(false)
@@ -73,6 +73,22 @@ struct Migrator {
                 .newerSchema,
                 problem: "the store has schema \(identity.version), and this version knows \(newest) at most",
                 place: connection.path, advice: "Use the newer version of this software; nothing was changed.")
+        }
+        for step in migrations where step.version <= identity.version { try checkColumns(step) }
+    }
+
+    /// Before the first release a step changed in place: files that it had made lack a column. Its seals were bound to
+    /// another layout of bytes, so there is nothing to upgrade them to.
+    private func checkColumns(_ step: Migration) throws(StoreError) {
+        for (table, columns) in step.columns.sorted(by: { $0.key < $1.key }) {
+            let sql = "SELECT name FROM pragma_table_info(?)"
+            let found = try connection.query(sql, [.text(table)]) { (row) throws(StoreError) in try row.text(0) }
+            guard let missing = columns.first(where: { !found.contains($0) }) else { continue }
+            throw StoreError(
+                .otherLayout, problem: "its table \(table) has no column \(missing): a development version made it",
+                place: connection.path,
+                advice: "Nothing was changed. Move the file away, with its -wal and -shm, and a new store is made; "
+                    + "the version that made it can still read it.")
         }
     }
 }

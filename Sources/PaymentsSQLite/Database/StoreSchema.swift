@@ -1,9 +1,12 @@
-/// One step of the schema. Steps only go forward, and one that was released never changes.
+/// One step of the schema. Steps only go forward, and one that was released never changes: a test compares each with a
+/// digest. What has to change is a new step; a changed layout of stored bytes is a new label.
 struct Migration {
     /// The `user_version` after this step; steps count 1, 2, 3…
     let version: Int64
     /// The statements, run in one transaction.
     let sql: String
+    /// The columns that tables have after this step and that we use, by table. Only what the step adds.
+    var columns: [String: [String]] = [:]
 }
 
 /// What a store of this software looks like.
@@ -12,7 +15,16 @@ enum StoreSchema {
     static let applicationID: Int64 = 0x5377_5061
 
     /// Every step, oldest first.
-    static let migrations = [Migration(version: 1, sql: sessions)]
+    static let migrations = [
+        Migration(version: 1, sql: sessions, columns: ["sessions": sessionColumns]),
+        Migration(version: 2, sql: EventSchema.sql, columns: EventSchema.columns),
+    ]
+
+    private static let sessionColumns = [
+        "row", "provider", "environment", "account", "session_id", "reference", "order_id", "fingerprint",
+        "amount_minor_units", "currency", "intents", "expiry_text", "expires_seconds", "expires_nanoseconds",
+        "created_seconds", "created_nanoseconds", "key_id", "nonce", "ciphertext", "tag", "checksum",
+    ]
 
     /// Facts stay in the columns; the last columns before the checksum hold the seal and are NULL once it is erased.
     /// Moments are two integers, so that they compare exactly.
