@@ -4,7 +4,7 @@ import PackageDescription
 /// The bundled providers, sorted. Adding one takes a folder in Providers/ and one word here: targets, products and
 /// tests derive from this list. It is a literal on purpose: a manifest that scans folders is cached by its text, so a
 /// new folder would go unseen.
-let providers = ["ApplePay", "PXP"]
+let providers = ["ApplePay", "MockCard", "PXP"]
 
 /// One block for every target: a warning is an error, and nothing is visible that was not imported by name.
 let settings: [SwiftSetting] = [
@@ -76,7 +76,10 @@ let providerTargets: [Target] = providers.flatMap { name -> [Target] in
             path: "Providers/\(name)/Sources", swiftSettings: settings, plugins: ["ErrorCatalogPlugin"]),
         .target(
             name: "\(name)Sandbox",
-            dependencies: ["Payments", "PaymentsCrypto", "PaymentsSandbox", "PaymentsServer", .byName(name: name)],
+            dependencies: [
+                "Payments", "PaymentsConcurrency", "PaymentsCrypto", "PaymentsSandbox", "PaymentsServer",
+                "PaymentsSystem", .byName(name: name),
+            ],
             path: "Providers/\(name)/Sandbox", swiftSettings: settings),
         .testTarget(
             name: "\(name)Tests",

@@ -16,6 +16,9 @@ public protocol SandboxEmulator: Sendable {
     /// The switches it knows: what the documentation of the real provider leaves open, and the faults it can play.
     static var switches: [SandboxSwitch] { get }
 
+    /// The cards that trigger something, in the order in which people read them; empty without card payments.
+    static var testCards: [SandboxTestCard] { get }
+
     /// Opens the emulator on its state, made when there is none yet.
     /// - Throws: `SandboxError`: state that cannot be read or written, an unknown switch, an unknown position.
     init(context: SandboxContext) throws(SandboxError)
@@ -29,6 +32,9 @@ public protocol SandboxEmulator: Sendable {
 }
 
 extension SandboxEmulator {
+    /// No cards.
+    public static var testCards: [SandboxTestCard] { [] }
+
     /// The emulator as a router: every path and method go to it. Mount it under a prefix and give the prefix's URL to
     /// `settings(baseURL:)`.
     public var router: Router {
@@ -50,14 +56,18 @@ public struct SandboxContext: Sendable {
     public var random: any RandomSource
     /// Positions of switches by name; a switch that is not named is in its first position.
     public var switches: [String: String]
+    /// Sends webhooks; nil for an emulator that sends none.
+    public var transport: (any Transport)?
 
     /// Collects what is needed.
     public init(
-        stateDirectory: String, clock: any WallClock, random: any RandomSource, switches: [String: String] = [:]
+        stateDirectory: String, clock: any WallClock, random: any RandomSource, switches: [String: String] = [:],
+        transport: (any Transport)? = nil
     ) {
         self.stateDirectory = stateDirectory
         self.clock = clock
         self.random = random
         self.switches = switches
+        self.transport = transport
     }
 }

@@ -12,23 +12,26 @@ public struct SandboxPlan: Sendable {
     public var random: any RandomSource
     /// Positions of switches by provider and name.
     public var switches: [ProviderID: [String: String]]
+    /// Sends the emulators' webhooks; nil to send none.
+    public var transport: (any Transport)?
 
     /// Describes a sandbox.
     public init(
         emulators: [any SandboxEmulator.Type], directory: String, clock: any WallClock, random: any RandomSource,
-        switches: [ProviderID: [String: String]] = [:]
+        switches: [ProviderID: [String: String]] = [:], transport: (any Transport)? = nil
     ) {
         self.emulators = emulators
         self.directory = directory
         self.clock = clock
         self.random = random
         self.switches = switches
+        self.transport = transport
     }
 
     func open(_ type: any SandboxEmulator.Type, in folder: SandboxFolder) throws(SandboxError) -> any SandboxEmulator {
         try type.init(
             context: SandboxContext(
                 stateDirectory: folder.stateDirectory(of: type.provider), clock: clock, random: random,
-                switches: switches[type.provider] ?? [:]))
+                switches: switches[type.provider] ?? [:], transport: transport))
     }
 }

@@ -10,6 +10,11 @@ public struct PXPProvider: SessionProvider {
     public static let descriptor = ProviderDescriptor(
         id: ProviderID("pxp")!, name: "PXP Unity",
         summary: "Drop-in sessions for cards, Apple Pay and PayPal through PXP Unity", currencies: .all,
+        capabilities: [.sale, .addressVerification], amountEncodings: [.card: PXPAmount.encoding],
+        textRules: [
+            .reference: PXPLimits.reference, .houseNumberOrName: PXPLimits.addressPart,
+            .postalCode: PXPLimits.addressPart,
+        ],
         documentation: "developer.pxp.io as reachable in 2026; not verified against a live system",
         failureModel: FailureModel())
 

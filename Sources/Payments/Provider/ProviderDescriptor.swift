@@ -16,6 +16,14 @@ public struct ProviderDescriptor: Sendable {
     public let summary: String
     /// The currencies it takes.
     public let currencies: Currencies
+    /// What its calls take, beyond what the adapter's conformances say.
+    public let capabilities: Set<ProviderCapability>
+    /// How much and how often.
+    public let limits: ProviderLimits
+    /// How amounts are written, by method; empty when the adapter decides call by call.
+    public let amountEncodings: [PaymentMethodKind: AmountEncoding]
+    /// What its text fields take; a field that is not named has no documented rule.
+    public let textRules: [ProviderTextField: TextRules]
     /// The version or date of the provider documentation that the adapter follows.
     public let documentation: String
     /// How it behaves when something goes wrong.
@@ -23,13 +31,19 @@ public struct ProviderDescriptor: Sendable {
 
     /// Describes a provider.
     public init(
-        id: ProviderID, name: String, summary: String, currencies: Currencies, documentation: String,
-        failureModel: FailureModel
+        id: ProviderID, name: String, summary: String, currencies: Currencies,
+        capabilities: Set<ProviderCapability> = [], limits: ProviderLimits = ProviderLimits(),
+        amountEncodings: [PaymentMethodKind: AmountEncoding] = [:],
+        textRules: [ProviderTextField: TextRules] = [:], documentation: String, failureModel: FailureModel
     ) {
         self.id = id
         self.name = name
         self.summary = summary
         self.currencies = currencies
+        self.capabilities = capabilities
+        self.limits = limits
+        self.amountEncodings = amountEncodings
+        self.textRules = textRules
         self.documentation = documentation
         self.failureModel = failureModel
     }

@@ -56,6 +56,10 @@ extension ReasonRecord {
         ReasonRecord("authentication", .merchant, .afterFix, .notNeeded, "methodUnavailable", "Credentials were refused: wrong, expired, or a clock too far off."),  // wide: one record
         ReasonRecord("cancelled", .shopper, .now, .notNeeded, "cancelled", "Cancelled before anything was sent."),
         ReasonRecord("capture_exceeds_authorization", .merchant, .afterFix, .notNeeded, "failed", "The capture is for more than is held."),  // wide: one record
+        ReasonRecord("card_expired", .shopper, .afterFix, .notNeeded, "expiredCard", "The card's month of expiry is over. Seen before anything was sent."),  // wide: one record
+        ReasonRecord("card_expiry_invalid", .shopper, .afterFix, .notNeeded, "checkExpiryDate", "No card has this expiry. Seen before anything was sent."),  // wide: one record
+        ReasonRecord("card_not_accepted", .shopper, .anotherInstrument, .notNeeded, "cardNotAccepted", "The card is of no scheme that the provider takes. Seen before anything was sent."),  // wide: one record
+        ReasonRecord("card_number_invalid", .shopper, .afterFix, .notNeeded, "checkCardNumber", "This is no card number. Seen before anything was sent."),  // wide: one record
         ReasonRecord("configuration", .merchant, .afterFix, .notNeeded, "methodUnavailable", "Our own set-up is wrong or incomplete: credentials, environment, account."),  // wide: one record
         ReasonRecord("conflict", .merchant, .afterFix, .notNeeded, "failed", "The same key or id was used with other content."),  // wide: one record
         ReasonRecord("forbidden", .merchant, .afterFix, .notNeeded, "methodUnavailable", "The credentials are good and this is not permitted to them."),  // wide: one record
@@ -70,6 +74,7 @@ extension ReasonRecord {
         ReasonRecord("rate_limited", .provider, .now, .notNeeded, "tryLater", "Too many requests; the evidence may say for how long to wait."),  // wide: one record
         ReasonRecord("read_only", .merchant, .sameInstrumentLater, .notNeeded, "tryLater", "This node may only read this order."),  // wide: one record
         ReasonRecord("refund_exceeds_captured", .merchant, .afterFix, .notNeeded, "failed", "The refund is for more than was taken."),  // wide: one record
+        ReasonRecord("security_code_invalid", .shopper, .afterFix, .notNeeded, "checkSecurityCode", "A security code of this card looks otherwise. Seen before anything was sent."),  // wide: one record
         ReasonRecord("session_expired", .merchant, .verifyFirst, .notNeeded, "sessionExpired", "The session cannot be used any more. Read back before making another."),  // wide: one record
         ReasonRecord("storage", .merchant, .sameInstrumentLater, .notNeeded, "tryLater", "The store could not be read or written."),  // wide: one record
         ReasonRecord("timed_out", .provider, .now, .notNeeded, "tryLater", "No whole answer in time."),
