@@ -20,8 +20,7 @@ extension MockCardProvider {
             guard Self.isLoopback(baseURL) else {
                 throw .mockCardConfiguration(
                     "\(MockCardSettings.baseURL.environmentVariable) is no address of this machine such as "
-                        + "http://127.0.0.1:8080/mock-card/v1: MockCard is played by the sandbox and exists nowhere else"
-                )
+                        + "http://127.0.0.1:8080/mock-card/v1; MockCard is played by the sandbox and is nowhere else")
             }
             let key = secretKey.reveal()
             guard key.hasPrefix(Self.keyPrefix), (16...128).contains(key.utf8.count),
