@@ -59,7 +59,7 @@ let moduleTests: [Target] = [
     tests("PaymentsDisplay", ["Payments"]),
     tests("PaymentsFoundation", ["Payments"]),
     tests("PaymentsHTTP", ["Payments", "PaymentsConcurrency", "PaymentsTesting"]),
-    tests("PaymentsPlacement", ["Payments", "PaymentsTesting"]),
+    tests("PaymentsPlacement", ["Payments", "PaymentsConcurrency", "PaymentsTesting"]),
     tests("PaymentsSQLite", ["Payments", "PaymentsTesting"]),
     tests("PaymentsSandbox", ["Payments", "PaymentsServer", "PaymentsSystem", "PaymentsTesting"]),
     tests("PaymentsServer", ["PaymentsConcurrency"]),
