@@ -24,3 +24,17 @@ public struct SystemClock: WallClock {
         return Timestamp(secondsSinceEpoch: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
     }
 }
+
+extension SystemClock: WaitingClock {
+    /// The longest wait without a look at the time of day: a clock that was set forward is noticed after this.
+    private static let longestNap: Duration = .seconds(30)
+
+    /// Waits by the steady clock and looks at the time of day now and then.
+    public func sleep(until moment: Timestamp) async throws(CancellationError) {
+        let end = ContinuousClock.now.advanced(by: moment.duration(since: now()))
+        while now() < moment, ContinuousClock.now < end {
+            let nap = min(ContinuousClock.now.duration(to: end), Self.longestNap)
+            do { try await Task.sleep(for: nap) } catch { throw CancellationError() }
+        }
+    }
+}

@@ -20,6 +20,8 @@ public enum CallVerb: String, Hashable, Sendable, CaseIterable, Codable {
     case commitValue
     /// Give back what was set aside.
     case releaseValue
+    /// Return what was spent, after its order was undone.
+    case returnValue
     /// Read what a provider holds. Moves nothing.
     case read
 
@@ -27,7 +29,12 @@ public enum CallVerb: String, Hashable, Sendable, CaseIterable, Codable {
     public var isCharge: Bool { self == .authorize || self == .sale || self == .createSession }
 
     /// Whether this concerns stored value, whose keeper is no provider.
-    public var isStoredValue: Bool { self == .reserveValue || self == .commitValue || self == .releaseValue }
+    public var isStoredValue: Bool {
+        switch self {
+        case .reserveValue, .commitValue, .releaseValue, .returnValue: true
+        default: false
+        }
+    }
 
     /// Whether this needs what the shopper brought, which is never stored: another process cannot send it again.
     public var needsInstrument: Bool { self == .authorize || self == .sale || self == .resume }

@@ -86,6 +86,6 @@ public struct ProviderDirectory: Hashable, Sendable {
 
     /// The keeper of stored value performs a key once for ever and is never read back.
     private static let storedValueFacts = ProviderFacts(
-        verbs: [.reserveValue, .commitValue, .releaseValue],
+        verbs: [.reserveValue, .commitValue, .releaseValue, .returnValue],
         failureModel: FailureModel(keyHorizon: .seconds(Int64.max / 4), refusesDuplicateReferences: true))
 }

@@ -60,6 +60,8 @@ public struct ProviderCall: Hashable, Sendable {
     public let payment: ProviderReference?
     /// Our reference of that charge; nil for a charge.
     public let paymentReference: MerchantReference?
+    /// The caller who brought the instrument or the result of an action; nil for calls that need neither.
+    public let holder: CallerID?
     /// Whether an approval for less than asked is welcome.
     public let acceptsPartialApproval: Bool
     /// The order's fingerprint in hexadecimal.
@@ -89,18 +91,20 @@ public enum PlacementInput: Sendable {
     case command(CallerID, PlacementCommand)
     /// A caller's task was cancelled.
     case callerLeft(CallerID)
+    /// A caller's patience ended by the time that passed, whatever the clock says.
+    case callerExpired(CallerID)
     /// The stream, whole.
     case loaded(EffectNumber, EventStream)
-    /// The stream could not be read.
-    case loadFailed(EffectNumber)
+    /// The stream could not be read; nil when the store did not say why.
+    case loadFailed(EffectNumber, StoreError? = nil)
     /// The commit is durable.
     case appended(EffectNumber)
     /// Another worker was faster; nothing was stored.
     case conflicted(EffectNumber)
     /// A unique key belongs to another; nothing was stored.
     case taken(EffectNumber, UniqueClaim)
-    /// The store failed. It is not known whether the commit is there.
-    case appendFailed(EffectNumber)
+    /// The store failed. Unless the error says that nothing was written, the commit may be there.
+    case appendFailed(EffectNumber, StoreError? = nil)
     /// A call ended. `token` is a fresh unguessable text, used when the shopper has to act.
     case answered(EffectNumber, ProviderAnswer, token: String)
     /// A read ended.

@@ -18,6 +18,11 @@ extension PlacementMachine {
         dismiss(caller, .cancelled, "The call was cancelled before anything was sent.")
     }
 
+    mutating func expire(_ id: CallerID) {
+        guard let caller = callers.first(where: { $0.id == id }) else { return }
+        dismiss(caller, .timedOut, "The deadline passed before anything was sent.")
+    }
+
     /// Answers callers whose deadline has passed.
     mutating func expireCallers(_ now: Timestamp) {
         for caller in callers where caller.deadline <= now {
@@ -93,7 +98,7 @@ extension PlacementMachine {
             callers.removeAll { $0.id == caller.id }
             _ = emit(.reply(caller.id, result))
         }
-        if callers.isEmpty, !hasRetries { instruments = [] }
+        if callers.isEmpty, !hasRetries { (instruments, results) = ([:], [:]) }
     }
 
     private var hasRetries: Bool {
@@ -108,7 +113,13 @@ extension PlacementMachine {
         switch caller.target {
         case .undecided: return nil
         case .attempt(let id): return result(of: id, state, now)
-        case .operation(let number): return state.operation(number).flatMap { result(of: $0) }
+        case .operation(let number):
+            guard let operation = state.operation(number) else { return nil }
+            if case .settle = caller.command, operation.standing == .untouched {
+                // The operator found that nothing happened, and was believed.
+                return .done(number, .zero(operation.intent.amount.currency))
+            }
+            return result(of: operation)
         case .cancellation: return state.cancellation?.ending.map { .cancelled($0) }
         case .verification(let number):
             let isReading = flights.values.contains {

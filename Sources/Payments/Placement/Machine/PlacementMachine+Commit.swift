@@ -23,7 +23,7 @@ extension PlacementMachine {
     /// The commit is there: its draft is the state, and what it asked for may be done.
     private mutating func finish(_ done: Pending, _ now: Timestamp, _ worker: inout PlacementWorker) {
         pending = nil
-        storeFailures = 0
+        (storeFailures, conflicts) = (0, 0)
         state = done.draft.state
         lastCommit = done.draft.events
         perform(done.draft.action, done.draft.state, done.permit, now, &worker)
@@ -32,6 +32,13 @@ extension PlacementMachine {
     mutating func conflicted(_ number: EffectNumber, _ now: Timestamp, _ worker: inout PlacementWorker) {
         guard flights.removeValue(forKey: number) != nil, let lost = pending, lost.number == number else { return }
         giveBack(lost.permit, now, &worker)
+        conflicts += 1
+        guard conflicts <= policy.maximumConflicts else {
+            // A stream that never has the version it shows is a failing store, not a busy one.
+            conflicts = 0
+            pending?.isAmbiguous = true
+            return storeFailed(now, &worker)
+        }
         again(lost)
     }
 
@@ -61,15 +68,30 @@ extension PlacementMachine {
     }
 
     /// The store failed and may have stored everything: the stream tells.
-    mutating func appendFailed(_ number: EffectNumber, _ now: Timestamp, _ worker: inout PlacementWorker) {
-        guard flights.removeValue(forKey: number) != nil, pending?.number == number else { return }
+    mutating func appendFailed(
+        _ number: EffectNumber, _ error: StoreError?, _ now: Timestamp, _ worker: inout PlacementWorker
+    ) {
+        guard flights.removeValue(forKey: number) != nil, let failed = pending, failed.number == number else { return }
+        if let error, error.written == .nothing, let caller = failed.stimulus.caller {
+            // Certainly nothing is stored, so nothing will be sent: its caller need not wait for the store to recover.
+            giveBack(failed.permit, now, &worker)
+            (pending, state) = (nil, nil)
+            return refuse(caller, storeFailure(error))
+        }
         pending?.isAmbiguous = true
         storeFailed(now, &worker)
     }
 
-    mutating func loadFailed(_ number: EffectNumber, _ now: Timestamp, _ worker: inout PlacementWorker) {
+    mutating func loadFailed(
+        _ number: EffectNumber, _ error: StoreError?, _ now: Timestamp, _ worker: inout PlacementWorker
+    ) {
         guard flights.removeValue(forKey: number) != nil else { return }
         isLoading = false
+        if let error, pending == nil {
+            for case .command(let caller, _) in queue { refuse(caller, storeFailure(error)) }
+            queue.removeAll { $0.caller != nil }
+        }
+        guard pending != nil || !queue.isEmpty else { return }
         storeFailed(now, &worker)
     }
 
@@ -80,7 +102,9 @@ extension PlacementMachine {
         state = nil
         if storeFailures <= policy.maximumStoreFailures {
             let wait = policy.plannedBackoff.cap(afterTries: storeFailures)
-            flights[emit(.wake(now.advanced(by: wait)))] = .wake(now.advanced(by: wait))
+            let wake = emit(.wake(now.advanced(by: wait)))
+            flights[wake] = .wake(now.advanced(by: wait))
+            storeRest = wake
             return
         }
         giveBack(pending?.permit, now, &worker)
@@ -89,15 +113,18 @@ extension PlacementMachine {
         queue = []
         for caller in callers {
             let isUnsent = caller.target == .undecided || (caller.id == doubtful && !hasCallsInFlight)
-            _ = emit(.reply(caller.id, isUnsent ? storeFailure : .confirming(knownReference(caller.target))))
+            let result: PlacementResult =
+                isUnsent ? .failed(storeFailure(nil)) : .confirming(knownReference(caller.target))
+            _ = emit(.reply(caller.id, result))
         }
         callers = []
         storeFailures = 0
     }
 
     /// Nothing of an undecided command was sent, nor of one whose commit nobody saw: a send follows its commit.
-    private var storeFailure: PlacementResult {
-        .failed(PlacementRules.refusal(.storage, "The store could not be reached, so nothing was sent for this call."))
+    private func storeFailure(_ error: StoreError?) -> PaymentError {
+        let why = error.map { "The store failed (\($0))" } ?? "The store could not be reached"
+        return PlacementRules.refusal(.storage, why + ", so nothing was sent for this call.")
     }
 
     mutating func loaded(
@@ -105,7 +132,8 @@ extension PlacementMachine {
     ) {
         guard flights.removeValue(forKey: number) != nil else { return }
         isLoading = false
-        storeFailures = 0
+        // A store that reads and does not write is still failing.
+        if pending == nil { storeFailures = 0 }
         var loaded = PlacementState(orderID: orderID, events: stream.events)
         if stream.hasUnknownEvents { loaded.becomeReadOnly() }
         state = loaded

@@ -31,6 +31,7 @@ extension PlacementMachine {
         let call = ProviderCall(
             intent: operation.intent, send: send, lease: lease, timeout: policy.callTimeout,
             payment: payment?.providerReference, paymentReference: payment?.intent.reference,
+            holder: instrumentHolder(of: operation.intent),
             acceptsPartialApproval: attempt?.start.acceptsPartialApproval ?? false,
             fingerprint: state.terms?.fingerprint.hex ?? "")
         flights[emit(.call(call))] = .call(number, send: send, operation.intent.account, operation.intent.verb, permit)
@@ -43,6 +44,11 @@ extension PlacementMachine {
                 $0.target == .attempt(operation.intent.attempt) || $0.target == .operation(operation.number)
             }
             || (operation.intent.verb == .reserveValue && operation.sends.count > 1)
+    }
+
+    private func instrumentHolder(of intent: OperationIntent) -> CallerID? {
+        guard intent.verb.needsInstrument else { return nil }
+        return intent.verb == .resume ? results[intent.attempt] : instruments[intent.attempt]
     }
 
     private mutating func fetch(_ number: OperationNumber, _ state: PlacementState) {
@@ -105,10 +111,14 @@ extension PlacementMachine {
 
     mutating func woke(_ effect: EffectNumber, _ now: Timestamp) {
         idleVersion = nil
-        switch flights.removeValue(forKey: effect) {
+        // A wake of a machine that was dropped may come to its successor, where the number means something else.
+        switch flights[effect] {
         case .retry(let number, let send, let end, let rule):
+            flights[effect] = nil
             queue.append(.retry(number, afterSend: send, end, rule))
         case .wake(let moment):
+            flights[effect] = nil
+            if storeRest == effect { storeRest = nil }
             if nextWake == moment { nextWake = nil }
             if state == nil, !queue.isEmpty || pending != nil { load() }
         default: break

@@ -22,7 +22,7 @@ extension PlacementMachine {
     }
 
     mutating func load() {
-        guard !isLoading else { return }
+        guard !isLoading, storeRest == nil else { return }
         isLoading = true
         flights[emit(.load)] = .load
     }
@@ -30,13 +30,14 @@ extension PlacementMachine {
     func rules(_ now: Timestamp, _ worker: inout PlacementWorker) -> PlacementRules {
         PlacementRules(
             policy: policy, directory: directory, worker: worker.id, now: now, callersUntil: callersUntil,
-            instruments: instruments, draw: worker.jitter.next())
+            instruments: instruments, results: results, draw: worker.jitter.next())
     }
 
     /// The rules as any other worker would have them: nobody waits, nothing is held.
     func backgroundRules(_ now: Timestamp, _ worker: WorkerID) -> PlacementRules {
         PlacementRules(
-            policy: policy, directory: directory, worker: worker, now: now, callersUntil: nil, instruments: [], draw: 0)
+            policy: policy, directory: directory, worker: worker, now: now, callersUntil: nil, instruments: [:],
+            results: [:], draw: 0)
     }
 
     var callersUntil: Timestamp? { callers.map(\.deadline).max() }
@@ -45,6 +46,12 @@ extension PlacementMachine {
 
     private mutating func decide(_ stimulus: Stimulus, _ now: Timestamp, _ worker: inout PlacementWorker) {
         guard let state else { return }
+        if state.isReadOnly, stimulus.caller == nil {
+            // Nothing may be added to half a story. A webhook stays in the inbox for a node that knows the rest, and
+            // an answer is read back by one.
+            queue.removeFirst()
+            return
+        }
         if let id = stimulus.caller, !callers.contains(where: { $0.id == id }) {
             // Nobody waits for it any more and nothing was decided: it never happened.
             queue.removeFirst()
@@ -80,7 +87,7 @@ extension PlacementMachine {
         case .retry(let number, let send, let end, let rule):
             return rules.retry(number, afterSend: send, end, rule, on: state)
         case .withdraw(let number, let send): return rules.withdraw(number, send: send, on: state)
-        case .due: return rules.due(callsInFlight, on: state)
+        case .due: return rules.due(callsInFlight(now, state), on: state)
         case .webhook(_, let account, let event): return rules.webhook(event, from: account, on: state)
         }
     }
@@ -99,25 +106,37 @@ extension PlacementMachine {
         }
     }
 
-    var callsInFlight: Set<OperationNumber> {
-        Set(
-            flights.values.compactMap {
-                switch $0 {
-                case .call(let number, _, _, _, _), .retry(let number, _, _, _), .read(let number): number
-                default: nil
-                }
-            })
+    /// The operations whose answers come by themselves. A call that outlives its lease is looked after as if its worker
+    /// had died: whatever it still brings is evidence.
+    func callsInFlight(_ now: Timestamp, _ state: PlacementState) -> Set<OperationNumber> {
+        var numbers: Set<OperationNumber> = []
+        for flight in flights.values {
+            switch flight {
+            case .call(let number, _, _, _, _):
+                if state.operation(number).map({ now < $0.leasedUntil }) ?? true { numbers.insert(number) }
+            case .retry(let number, _, _, _), .read(let number): numbers.insert(number)
+            default: break
+            }
+        }
+        return numbers
     }
 
     /// Binds a caller to what its command is about.
     private mutating func aim(_ id: CallerID?, _ draft: Draft) {
         guard let id, let index = callers.firstIndex(where: { $0.id == id }) else { return }
         callers[index].target = target(of: callers[index].command, draft)
-        if case .place(let command) = callers[index].command, command.method == .direct,
-            case .attempt(let attempt) = callers[index].target
-        {
-            instruments.insert(attempt)
+        guard case .attempt(let attempt) = callers[index].target else { return }
+        switch callers[index].command {
+        case .place(let command) where command.method == .direct: hold(attempt, id, in: &instruments)
+        case .resume: hold(attempt, id, in: &results)
+        default: break
         }
+    }
+
+    /// The first caller's instrument stays while that caller waits: a repeat has to carry the same one.
+    private func hold(_ attempt: AttemptID, _ id: CallerID, in holders: inout [AttemptID: CallerID]) {
+        if let holder = holders[attempt], callers.contains(where: { $0.id == holder }) { return }
+        holders[attempt] = id
     }
 
     private func target(of command: PlacementCommand, _ draft: Draft) -> Caller.Target {

@@ -21,7 +21,12 @@ public struct PlacementMachine: Sendable {
     var pending: Pending?
     var isLoading = false
     var storeFailures = 0
-    var instruments: Set<AttemptID> = []
+    /// The wake until which a failing store is left alone; nil when it works, as far as is known.
+    var storeRest: EffectNumber?
+    /// How many compare-and-sets were lost in a row.
+    var conflicts = 0
+    var instruments: [AttemptID: CallerID] = [:]
+    var results: [AttemptID: CallerID] = [:]
     var actions: [OperationNumber: (action: CustomerAction, token: String)] = [:]
     var nextWake: Timestamp?
     /// The version at which being due led to nothing: asking again would change nothing until something happens.
@@ -38,8 +43,19 @@ public struct PlacementMachine: Sendable {
         self.directory = directory
     }
 
-    /// Whether nothing is waited for: the shell may drop the machine.
-    public var isIdle: Bool { queue.isEmpty && callers.isEmpty && flights.isEmpty && pending == nil }
+    /// Whether nothing is waited for but moments at which nobody will be told anything: the shell may drop the machine,
+    /// and its wakes with it.
+    public var isIdle: Bool {
+        guard queue.isEmpty, callers.isEmpty, pending == nil else { return false }
+        return flights.values.allSatisfy {
+            if case .wake = $0 { true } else { false }
+        }
+    }
+
+    /// Whether the shell has to keep what this caller brought to pay with, or brought back from an action.
+    public func needs(_ caller: CallerID) -> Bool {
+        callers.contains { $0.id == caller } || instruments.values.contains(caller) || results.values.contains(caller)
+    }
 
     /// Whether a call or read is in flight: a shutdown waits for it.
     public var hasCallsInFlight: Bool {
@@ -66,12 +82,13 @@ public struct PlacementMachine: Sendable {
         switch input {
         case .command(let id, let command): accept(id, command, now)
         case .callerLeft(let id): leave(id, now)
+        case .callerExpired(let id): expire(id)
         case .loaded(let number, let stream): loaded(number, stream, now, &worker)
-        case .loadFailed(let number): loadFailed(number, now, &worker)
+        case .loadFailed(let number, let error): loadFailed(number, error, now, &worker)
         case .appended(let number): appended(number, now, &worker)
         case .conflicted(let number): conflicted(number, now, &worker)
         case .taken(let number, let claim): taken(number, claim, now, &worker)
-        case .appendFailed(let number): appendFailed(number, now, &worker)
+        case .appendFailed(let number, let error): appendFailed(number, error, now, &worker)
         case .answered(let number, let answer, let token): answered(number, answer, token, now, &worker)
         case .read(let number, let answer): read(number, answer, now, &worker)
         case .woke(let number): woke(number, now)

@@ -64,7 +64,7 @@ public enum RetryTable {
 
     private static let reads: Set<CallVerb> = [.read]
     private static let sessions: Set<CallVerb> = [.createSession]
-    private static let storedValue: Set<CallVerb> = [.reserveValue, .commitValue, .releaseValue]
+    private static let storedValue: Set<CallVerb> = [.reserveValue, .commitValue, .releaseValue, .returnValue]
     private static let harmless: Set<RetryCell.Answer> = [.refusedBeforeProcessing]
 
     /// The rows in order of precedence.

@@ -29,6 +29,8 @@ extension Rule {
     static let valueCommit = Rule("value.commit", "The charge succeeded: what was set aside is spent.")
     static let valueRelease = Rule(
         "value.release", "The attempt ended without a payment: what was set aside goes back.")
+    static let valueReturn = Rule(
+        "value.return", "The order was undone after its stored value was spent: it goes back.")
     static let valueAgain = Rule("value.again", "No verdict on stored value: the same key is performed once, so again.")
     static let leaseEnded = Rule("lease.ended", "The lease ran out without an answer: the outcome is unknown.")
     static let absentTooEarly = Rule("read.absent-too-early", "Absent, but a request may still be on its way.")
@@ -48,7 +50,8 @@ extension Rule {
         placeClaim, placeAttempt, placeRestart, placeFree, placeIntent, placeSend, placePlaced, placeFailOver,
         placeAbandon, placePartial, placeWithdrawn, modifyIntent, sessionCreated, sessionHandedOut, sessionDead,
         challengeHandedOut, challengeResumed, cancelMerchant, cancelShopper, cancelConcluded, undoVoid, undoRefund,
-        undoAgain, undoFailed, valueReserve, valueCommit, valueRelease, valueAgain, leaseEnded, absentTooEarly,
+        undoAgain, undoFailed, valueReserve, valueCommit, valueRelease, valueReturn, valueAgain, leaseEnded,
+        absentTooEarly,
         absentProved, sessionExpired, readUndecided, readFailed, readCannotTell, readStillHeld, agingUnsettled,
         operatorSettled, disputeRecorded,
     ]

@@ -100,7 +100,7 @@ extension PlacementRules {
         guard let callersUntil, !operation.intent.isPlanned else { return .overBudget }
         let tries = operation.sends.count - operation.sendsBeforeRestart
         guard tries < policy.maximumSends else { return .overBudget }
-        if operation.intent.verb.needsInstrument, !instruments.contains(operation.intent.attempt) { return .overBudget }
+        if operation.intent.verb.needsInstrument, holder(of: operation.intent) == nil { return .overBudget }
         return RetryDelay(
             header: error.evidence?.retryAfter, planned: policy.backoff.wait(afterTries: tries, draw: draw), now: now,
             remaining: callersUntil.duration(since: now))

@@ -112,6 +112,6 @@ extension PlacementRules {
     private func at(_ moment: Timestamp) -> PlacementRules {
         PlacementRules(
             policy: policy, directory: directory, worker: worker, now: moment, callersUntil: callersUntil,
-            instruments: instruments, draw: draw)
+            instruments: instruments, results: results, draw: draw)
     }
 }

@@ -61,7 +61,7 @@ extension PlacementRules {
     /// Whether this process may start a charge now: somebody waits, and what pays is here.
     private func mayCharge(_ attempt: AttemptState) -> Bool {
         guard let callersUntil, callersUntil > now else { return false }
-        return attempt.start.method == .session || instruments.contains(attempt.id)
+        return attempt.start.method == .session || instruments[attempt.id] != nil
     }
 
     /// A second provider is asked only when certainly nothing happened at the first, or when its decline says so.
@@ -84,7 +84,7 @@ extension PlacementRules {
 
     private func abandonIfGone(_ attempt: AttemptState, _ last: OperationState, _ draft: inout Draft) {
         guard case .absent = last.untouchedCause, last.standing == .untouched, !attempt.isAbandoned,
-            attempt.start.method == .direct, !instruments.contains(attempt.id)
+            attempt.start.method == .direct, instruments[attempt.id] == nil
         else { return }
         draft.add(.attemptAbandoned(attempt.id), .placeAbandon)
     }
@@ -104,25 +104,28 @@ extension PlacementRules {
         let isUsed =
             isLast
             && (draft.state.placedBy == attempt.id || (attempt.start.method == .free && draft.state.isFree))
-        let verb: CallVerb = isUsed && draft.state.cancellation == nil ? .commitValue : .releaseValue
+        let isKept = isUsed && draft.state.cancellation == nil
+        let verb: CallVerb = isKept ? .commitValue : isSpent(number, draft.state) ? .returnValue : .releaseValue
         if verb == .releaseValue, isLast, draft.state.standing(of: attempt).blocksOthers,
             !isUnwanted(attempt, draft.state)
         {
             return
         }
-        let existing = draft.state.operations.last {
-            $0.intent.payment == number && ($0.intent.verb == .commitValue || $0.intent.verb == .releaseValue)
-        }
-        if verb == .releaseValue, existing?.intent.verb == .commitValue, existing?.standing == .approved {
-            // Giving back what was spent is a refund to that tender, which nobody can do but its keeper.
-            return draft.raise(.storedValue, number, .undoFailed)
-        }
-        if let existing, existing.intent.verb == verb || existing.standing != .untouched {
+        let existing = draft.state.operations.last { $0.intent.payment == number && $0.intent.verb.isStoredValue }
+        if let existing, existing.intent.verb == verb || (existing.standing != .untouched && verb != .returnValue) {
             return repeatPlanned(existing, topic: .storedValue, &draft)
         }
+        let rules: [CallVerb: Rule] = [.commitValue: .valueCommit, .returnValue: .valueReturn]
         start(
             verb, of: attempt, at: ProviderDirectory.storedValueAccount, amount: reservation.intent.amount,
-            payment: number, isPlanned: true, rule: isUsed ? .valueCommit : .valueRelease, &draft)
+            payment: number, isPlanned: true, rule: rules[verb, default: .valueRelease], &draft)
+    }
+
+    /// Whether what was set aside was spent.
+    private func isSpent(_ reservation: OperationNumber, _ state: PlacementState) -> Bool {
+        state.operations.contains {
+            $0.intent.payment == reservation && $0.intent.verb == .commitValue && $0.standing == .approved
+        }
     }
 
     // MARK: Unwanted money
@@ -237,9 +240,23 @@ extension PlacementRules {
             worst = Self.worse(worst, ending)
         }
         for spent in state.operations where spent.intent.verb == .commitValue && spent.standing == .approved {
-            worst = Self.worse(worst, .tooLate(spent.intent.amount))
+            guard let isLost = isReturnLost(spent, state) else { return nil }
+            if isLost { worst = Self.worse(worst, .tooLate(spent.intent.amount)) }
         }
         return refunding.isPositive && worst == .cancelled ? .refunding(pending: refunding) : worst
+    }
+
+    /// Whether spent stored value stays with us; nil while its return is still to be asked for.
+    private func isReturnLost(_ spent: OperationState, _ state: PlacementState) -> Bool? {
+        let last = state.operations.last {
+            $0.intent.payment == spent.intent.payment && $0.intent.verb == .returnValue
+        }
+        switch last?.standing {
+        case .approved: return false
+        case .declined: return true
+        case .untouched: return last.map { isSpent($0) } == true ? true : nil
+        default: return nil
+        }
     }
 
     private static func worse(_ left: CancelEnding, _ right: CancelEnding) -> CancelEnding {

@@ -9,8 +9,10 @@ struct PlacementRules {
     let now: Timestamp
     /// Until when callers wait in this worker; nil when nobody does.
     let callersUntil: Timestamp?
-    /// The attempts whose instrument this process holds.
-    let instruments: Set<AttemptID>
+    /// The attempts whose instrument this process holds, with the caller who brought it.
+    let instruments: [AttemptID: CallerID]
+    /// The attempts for which a shopper came back from an action, with the caller who brought the result.
+    let results: [AttemptID: CallerID]
     /// 64 random bits for a wait.
     let draw: UInt64
 
@@ -50,6 +52,12 @@ struct PlacementRules {
         let send = operation.sends.count + 1
         draft.add(.sendCommitted(number, send: send, lease), rule)
         draft.action = .send(number, send: send)
+    }
+
+    /// The caller whose instrument or result goes with the operation; nil when it needs none or nobody here holds it.
+    func holder(of intent: OperationIntent) -> CallerID? {
+        guard intent.verb.needsInstrument else { return nil }
+        return intent.verb == .resume ? results[intent.attempt] : instruments[intent.attempt]
     }
 
     func facts(_ account: ProviderAccount) -> ProviderFacts? { directory[account] }

@@ -1,0 +1,238 @@
+internal import Payments
+
+/// Everything the engine knows, changed only under its lock and only by steps: a command, a result, a moment. No step
+/// does I/O; what has to be done comes out as a `StepOutput`.
+struct EngineState: Sendable {
+    let configuration: PlacementConfiguration
+    let directory: ProviderDirectory
+    var worker: PlacementWorker
+    var desks: [OrderID: Desk] = [:]
+    /// First come, first served. Those before `waitingStart` were served; the array is cut when they are many.
+    private var waiting: [WaitingCommand?] = []
+    private var waitingStart = 0
+    private var waitingCount = 0
+    var timers = TimerQueue()
+    /// When the sleeping timer task will look; nil when none sleeps.
+    var alarm: Timestamp?
+    var isClosing = false
+    /// Told when nothing is in work.
+    var drainWatchers: [CheckedContinuation<Void, Never>] = []
+    private var nextGeneration: UInt64 = 1
+    private var nextCaller: UInt64 = 1
+
+    init(configuration: PlacementConfiguration, directory: ProviderDirectory, worker: PlacementWorker) {
+        self.configuration = configuration
+        self.directory = directory
+        self.worker = worker
+    }
+
+    mutating func makeCaller() -> CallerID {
+        defer { nextCaller += 1 }
+        return CallerID(nextCaller)
+    }
+
+    // MARK: Commands
+
+    /// Takes a command in, or lets it wait for a desk, or refuses it.
+    mutating func submit(_ arrival: WaitingCommand, _ now: Timestamp, _ output: inout StepOutput) {
+        guard !isClosing else { return refuse(arrival, .unavailable, "The placement is shutting down.", &output) }
+        if desks[arrival.order] != nil || desks.count < configuration.maximumOrdersInFlight {
+            return seat(arrival, now, &output)
+        }
+        guard waitingCount < configuration.maximumWaitingCommands else {
+            return refuse(
+                arrival, .limitReached,
+                "\(desks.count) orders are in work and \(waitingCount) commands wait already.", &output)
+        }
+        waiting.append(arrival)
+        waitingCount += 1
+        // Nobody's machine watches this deadline yet.
+        addTimer(arrival.command.deadline, DeskKey(order: arrival.order, generation: 0), EffectNumber(0), &output)
+    }
+
+    private mutating func seat(_ arrival: WaitingCommand, _ now: Timestamp, _ output: inout StepOutput) {
+        openDesk(arrival.order)
+        desks[arrival.order]?.callers[arrival.caller] = Desk.Caller(
+            continuation: arrival.continuation, deadline: arrival.command.deadline)
+        desks[arrival.order]?.payloads[arrival.caller] = arrival.payload
+        step(arrival.order, .command(arrival.caller, arrival.command), now, &output)
+    }
+
+    private func refuse(
+        _ arrival: WaitingCommand, _ code: PaymentError.Code, _ explanation: String, _ output: inout StepOutput
+    ) {
+        let error = PaymentError(
+            code, effect: .untouched, explanation: "\(explanation) Nothing was sent for this call.")
+        output.replies.append((arrival.continuation, .failed(error)))
+    }
+
+    /// A caller's task was cancelled, or its patience ended.
+    mutating func leave(_ order: OrderID, _ caller: CallerID, _ now: Timestamp, _ output: inout StepOutput) {
+        if desks[order]?.callers[caller] != nil {
+            step(order, .callerLeft(caller), now, &output)
+        } else if let index = waiting.firstIndex(where: { $0?.caller == caller }), let arrival = waiting[index] {
+            take(index)
+            refuse(arrival, .cancelled, "The call was cancelled while it waited for its turn.", &output)
+        }
+    }
+
+    private mutating func take(_ index: Int) {
+        waiting[index] = nil
+        waitingCount -= 1
+    }
+
+    /// Gives free desks to those who wait.
+    private mutating func seatWaiting(_ now: Timestamp, _ output: inout StepOutput) {
+        while waitingCount > 0, desks.count < configuration.maximumOrdersInFlight, waitingStart < waiting.count {
+            if let arrival = waiting[waitingStart] {
+                take(waitingStart)
+                waitingStart += 1
+                seat(arrival, now, &output)
+            } else {
+                waitingStart += 1
+            }
+        }
+        if waitingCount == 0 || waitingStart > 1_024 {
+            waiting.removeFirst(min(waitingStart, waiting.count))
+            waitingStart = 0
+            if waitingCount == 0 { waiting = [] }
+        }
+    }
+
+    private mutating func expireWaiting(_ now: Timestamp, _ output: inout StepOutput) {
+        for index in waiting.indices {
+            guard let arrival = waiting[index], arrival.command.deadline <= now else { continue }
+            take(index)
+            refuse(arrival, .timedOut, "Its deadline passed while it waited for its turn.", &output)
+        }
+    }
+
+    // MARK: Steps
+
+    /// Makes sure that the order has a machine.
+    mutating func openDesk(_ order: OrderID) {
+        guard desks[order] == nil else { return }
+        desks[order] = Desk(
+            generation: nextGeneration,
+            machine: PlacementMachine(orderID: order, policy: configuration.policy, directory: directory))
+        nextGeneration += 1
+    }
+
+    /// Tells a machine something and sorts what it wants.
+    mutating func step(
+        _ order: OrderID, _ input: PlacementInput, _ now: Timestamp, _ output: inout StepOutput
+    ) {
+        guard let effects = desks[order]?.machine.step(input, at: now, worker: &worker),
+            let generation = desks[order]?.generation
+        else { return }
+        let key = DeskKey(order: order, generation: generation)
+        for effect in effects {
+            switch effect.kind {
+            case .reply(let caller, let result):
+                let waiter = desks[order]?.callers.removeValue(forKey: caller)
+                if let continuation = waiter?.continuation { output.replies.append((continuation, result)) }
+            case .wake(let moment):
+                desks[order]?.timerCount += 1
+                addTimer(moment, key, effect.number, &output)
+            case .call(let call):
+                let payload = call.holder.flatMap { desks[order]?.payloads[$0] } ?? valuePayload(call, order)
+                output.errands.append(Errand(key: key, effect: effect, payload: payload))
+            case .load, .append, .read: output.errands.append(Errand(key: key, effect: effect, payload: nil))
+            }
+        }
+        desks[order]?.dropPayloads()
+        closeDesk(order, now, &output)
+    }
+
+    /// A reservation of stored value takes along what its caller's order names.
+    private func valuePayload(_ call: ProviderCall, _ order: OrderID) -> CallerPayload? {
+        guard call.intent.verb == .reserveValue else { return nil }
+        return desks[order]?.payloads.values.first { $0.valueSource != nil }
+    }
+
+    /// Lets go of a machine that rests.
+    private mutating func closeDesk(_ order: OrderID, _ now: Timestamp, _ output: inout StepOutput) {
+        guard let desk = desks[order], desk.machine.isIdle else { return }
+        desks[order] = nil
+        output.rested += desk.watchers
+        let open = desks
+        timers.forget(desk.timerCount) { open[$0.order]?.generation == $0.generation || $0.generation == 0 }
+        seatWaiting(now, &output)
+        if isEmpty {
+            output.drained += drainWatchers
+            drainWatchers = []
+        }
+    }
+
+    /// A result for one machine; dropped when that machine is gone, which never happens to a call.
+    mutating func settle(_ key: DeskKey, _ input: PlacementInput, _ now: Timestamp, _ output: inout StepOutput) {
+        guard desks[key.order]?.generation == key.generation else { return }
+        step(key.order, input, now, &output)
+    }
+
+    // MARK: Moments
+
+    private mutating func addTimer(
+        _ moment: Timestamp, _ key: DeskKey, _ effect: EffectNumber, _ output: inout StepOutput
+    ) {
+        timers.insert(TimerQueue.Entry(moment: moment, key: key, effect: effect))
+        planAlarm(&output)
+    }
+
+    private mutating func planAlarm(_ output: inout StepOutput) {
+        guard let next = timers.next, alarm.map({ next < $0 }) ?? true else { return }
+        alarm = next
+        output.alarm = next
+    }
+
+    /// The moment that the timer task slept for has come, by the clock or by the time that passed.
+    mutating func ring(_ moment: Timestamp, _ now: Timestamp, _ output: inout StepOutput) {
+        alarm = nil
+        let reached = max(moment, now)
+        // All first, then one by one: a machine may want to be woken again at a moment that the clock, set back, has
+        // still to reach.
+        var ripe: [TimerQueue.Entry] = []
+        while let entry = timers.pop(at: reached) { ripe.append(entry) }
+        for entry in ripe {
+            if entry.key.generation == 0 {
+                expireWaiting(reached, &output)
+            } else if let desk = desks[entry.key.order], desk.generation == entry.key.generation {
+                desks[entry.key.order]?.timerCount -= 1
+                step(entry.key.order, .woke(entry.effect), now, &output)
+                if now < entry.moment { expireCallers(entry, now, &output) }
+            } else {
+                timers.dropStale()
+            }
+        }
+        planAlarm(&output)
+    }
+
+    /// The clock was set back while somebody waited: patience is counted in time that passed.
+    private mutating func expireCallers(_ entry: TimerQueue.Entry, _ now: Timestamp, _ output: inout StepOutput) {
+        let order = entry.key.order
+        for (caller, slot) in desks[order]?.callers ?? [:] where slot.deadline <= entry.moment {
+            step(order, .callerExpired(caller), now, &output)
+        }
+    }
+
+    // MARK: Closing
+
+    var isEmpty: Bool { desks.isEmpty && waitingCount == 0 }
+
+    /// What is still in work, for the report of a shutdown.
+    var work: (orders: Int, calls: Int) {
+        (desks.count + waitingCount, desks.values.count { $0.machine.hasCallsInFlight })
+    }
+
+    /// Lets every caller go with what is known.
+    mutating func dismissAll(_ now: Timestamp, _ output: inout StepOutput) {
+        for index in waiting.indices {
+            guard let arrival = waiting[index] else { continue }
+            take(index)
+            refuse(arrival, .unavailable, "The placement shut down while it waited for its turn.", &output)
+        }
+        for (order, desk) in desks {
+            for caller in desk.callers.keys { step(order, .callerLeft(caller), now, &output) }
+        }
+    }
+}

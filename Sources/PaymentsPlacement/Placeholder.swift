@@ -1,2 +1,0 @@
-/// Placeholder until the first file of this module.
-enum Placeholder {}

@@ -1,0 +1,16 @@
+import PaymentsConcurrency
+
+/// A number that several tasks count up.
+final class Counter: Sendable {
+    private let value: Lock<UInt64>
+
+    init(_ start: UInt64 = 0) { value = Lock(start) }
+
+    @discardableResult
+    func next() -> UInt64 {
+        value.withLock { value in
+            value += 1
+            return value
+        }
+    }
+}
