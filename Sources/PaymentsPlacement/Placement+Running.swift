@@ -26,6 +26,8 @@ extension Placement {
         await engine.drained()
         watchdog.cancel()
         let work = engine.work
+        // Others need not wait for claims to run out. If the store fails, they will.
+        try? await engine.store.releaseClaims(of: engine.workerID)
         return ShutdownReport(ordersInWork: work.orders, callsInFlight: work.calls)
     }
 }

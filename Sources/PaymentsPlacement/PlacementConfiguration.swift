@@ -26,6 +26,12 @@ public struct PlacementConfiguration: Hashable, Sendable {
     public var maximumWebhooksPerLook = 64
     /// How long a webhook waits for the order that it is about. Then it is put aside, counted in the pass.
     public var unmatchedWebhookLife: Duration = .seconds(86_400)
+    /// The longest rest between two looks at a webhook whose order is not known yet.
+    public var unmatchedWebhookRest: Duration = .seconds(600)
+    /// The most messages for other systems that one look hands over.
+    public var maximumOutboxMessagesPerLook = 100
+    /// How long the messages of an order rest after their receiver did not take one.
+    public var outboxRest: Duration = .seconds(30)
     /// The most read-backs that unverified webhooks may have in flight: strangers cannot make us ask more.
     public var maximumHintedReads = 8
     /// The most orders that one list or report reads.

@@ -51,7 +51,13 @@ struct InboxRunner: Sendable {
     /// An event may be faster than the commit of the answer that names its reference.
     private func giveTime(_ message: InboxMessage, _ now: Timestamp) async throws(StoreError) -> Fate {
         let age = now.duration(since: message.delivery.receivedAt)
-        guard age > engine.configuration.unmatchedWebhookLife else { return .unmatched }
+        guard age > engine.configuration.unmatchedWebhookLife else {
+            // Asked again after as long as it has waited already: soon at first, then ever more seldom.
+            let rest = min(max(age, engine.configuration.pollInterval), engine.configuration.unmatchedWebhookRest)
+            try await engine.store.postponeInbox(
+                message.id, at: now, worker: engine.workerID, until: now.advanced(by: rest))
+            return .unmatched
+        }
         try await engine.store.finishInbox(message.id)
         return .dropped
     }

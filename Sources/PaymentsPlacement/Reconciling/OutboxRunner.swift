@@ -8,25 +8,34 @@ public protocol OutboxReceiver: Sendable {
     func receive(_ message: OutboxMessage) async -> Bool
 }
 
-/// Hands messages for other systems over, oldest first, and removes those that were taken.
+/// Hands messages for other systems over, oldest first and each order's in their order, and removes those that were
+/// taken.
 struct OutboxRunner: Sendable {
-    let store: any EventStore
+    let engine: PlacementEngine
     let receiver: any OutboxReceiver
-
-    /// The most messages of one look.
-    private static let batch = 100
 
     func look() async -> ReconcilePass {
         var pass = ReconcilePass()
+        let now = engine.clock.now()
+        let configuration = engine.configuration
         do throws(StoreError) {
-            var taken: [OutboxMessageID] = []
-            for message in try await store.outbox(limit: Self.batch) {
-                // The order of messages is kept: what follows one that was not taken waits for it.
-                guard await receiver.receive(message) else { break }
-                taken.append(message.id)
+            let messages = try await engine.store.claimOutbox(
+                at: now, worker: engine.workerID, until: now.advanced(by: configuration.claimDuration),
+                limit: configuration.maximumOutboxMessagesPerLook)
+            var resting: Set<OrderID> = []
+            for message in messages where !resting.contains(message.id.order) {
+                if await receiver.receive(message) {
+                    // One by one: a crash repeats at most the one that was being handed over.
+                    try await engine.store.acknowledgeOutbox([message.id])
+                    pass.outboxMessages += 1
+                } else {
+                    // What follows a message that was not taken waits for it; other orders go on.
+                    resting.insert(message.id.order)
+                    try await engine.store.postponeOutbox(
+                        of: message.id.order, at: now, worker: engine.workerID,
+                        until: now.advanced(by: configuration.outboxRest))
+                }
             }
-            if !taken.isEmpty { try await store.acknowledgeOutbox(taken) }
-            pass.outboxMessages = taken.count
         } catch {
             pass.storeError = error
         }

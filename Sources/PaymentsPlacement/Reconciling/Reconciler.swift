@@ -15,7 +15,7 @@ final class Reconciler: Sendable {
     init(engine: PlacementEngine, receiver: (any OutboxReceiver)?) {
         self.engine = engine
         inbox = InboxRunner(engine: engine)
-        outbox = receiver.map { OutboxRunner(store: engine.store, receiver: $0) }
+        outbox = receiver.map { OutboxRunner(engine: engine, receiver: $0) }
     }
 
     /// Cuts the wait of `run` short: there is something to look at.
