@@ -8,8 +8,12 @@ import PaymentsCrypto
 final class ScratchFolder: Sendable {
     let path: String
 
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("store-test-\(UUID().uuidString)")
+    /// - Parameter inMemory: On a disk in memory where there is one: for tests that sync often and prove nothing by it.
+    init(inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+        let base = isThere ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
+        let url = base.appendingPathComponent("store-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
         path = url.path
     }
@@ -26,6 +30,16 @@ final class ScratchFolder: Sendable {
     func write(_ bytes: [UInt8], to name: String, mode: Int = 0o600) throws {
         try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
         try setMode(mode, of: name)
+    }
+
+    /// The store's file and log as they are now, in a folder of their own.
+    func copyOfStore() throws -> ScratchFolder {
+        let copy = try ScratchFolder(inMemory: true)
+        for name in ["store.sqlite", "store.sqlite-wal"]
+        where FileManager.default.fileExists(atPath: path + "/" + name) {
+            try copy.write(bytes(name), to: name)
+        }
+        return copy
     }
 
     func setMode(_ mode: Int, of name: String) throws {

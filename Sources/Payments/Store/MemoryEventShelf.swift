@@ -27,7 +27,7 @@ public struct MemoryEventShelf: Sendable {
     /// By age; places never change.
     private var streams: [Stream] = []
     private var places: [OrderID: Int] = [:]
-    private var lookups: [LookupKey: [OrderID]] = [:]
+    private var lookups: [LookupKey: Set<Int>] = [:]
     private var unique: [UniqueKey: String] = [:]
     private var received: Set<InboxMessageID> = []
     /// What is not done, oldest first.
@@ -71,9 +71,7 @@ public struct MemoryEventShelf: Sendable {
         streams[place].due = append.due
         streams[place].claim = nil
         for claim in append.unique { unique[UniqueKey(space: claim.space, value: claim.value)] = claim.owner }
-        for key in append.lookups where lookups[key]?.contains(append.order) != true {
-            lookups[key, default: []].append(append.order)
-        }
+        for key in append.lookups { lookups[key, default: []].insert(place) }
         outgoing += append.outbox.map { Letter(message: $0) }
         for id in append.inboxDone { finishInbox(id) }
         if let bytes = append.personalData { personalData[append.order] = bytes }
@@ -93,7 +91,7 @@ public struct MemoryEventShelf: Sendable {
 
     /// The orders that a key leads to.
     public func orders(_ key: LookupKey) -> [OrderID] {
-        Array((lookups[key] ?? []).prefix(EventStoreLimits.maximumBatch))
+        (lookups[key] ?? []).sorted().prefix(EventStoreLimits.maximumBatch).map { streams[$0].order }
     }
 
     /// Orders, the newest first.

@@ -11,6 +11,9 @@ final class Connection {
     let path: String
     private let handle: OpaquePointer
     private var statements: [String: OpaquePointer] = [:]
+    /// Called before each statement; what it throws is taken for the statement's failure. Tests stand in for a failing
+    /// disk or a crash with it.
+    var interference: (@Sendable () throws(StoreError) -> Void)?
 
     /// Opens an existing file.
     /// - Throws: `StoreError`, for instance `.cannotOpen`.
@@ -55,6 +58,7 @@ final class Connection {
     /// Runs constant SQL of one or more statements without values: pragmas, migrations.
     /// - Throws: `StoreError`.
     func execute(_ sql: String, _ action: String) throws(StoreError) {
+        try interference?()
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLiteFailure.error(code, action, at: path) }
     }
@@ -96,6 +100,7 @@ final class Connection {
     private func prepared(
         _ sql: String, _ values: [SQLiteValue], _ action: String
     ) throws(StoreError) -> OpaquePointer {
+        try interference?()
         let statement = if let ready = statements[sql] { ready } else { try prepare(sql, action) }
         precondition(
             Int(sqlite3_bind_parameter_count(statement)) == values.count, "a statement needs all its values: \(sql)")

@@ -1,3 +1,5 @@
+internal import Payments
+
 /// Where a SQLite store is and what it may use.
 public struct SQLiteConfiguration: Sendable {
     /// The file. Missing folders and the file are made, for the owner alone.
@@ -12,6 +14,8 @@ public struct SQLiteConfiguration: Sendable {
     public var maximumBatchCount = 512
     /// The most pages (of 4096 bytes) that the file may have; nil for SQLite's own limit.
     public var maximumPageCount: Int?
+    /// See ``Connection/interference``; for the writer, once it is open.
+    var interference: (@Sendable () throws(StoreError) -> Void)?
 
     /// The defaults, for a file.
     public init(path: String) { self.path = path }

@@ -24,6 +24,7 @@ struct Writer {
         } catch {
             return report(error)
         }
+        connection.interference = configuration.interference
         report(nil)
         let clock = ContinuousClock()
         var gathering = Gathering()

@@ -1,3 +1,5 @@
+internal import Payments
+
 /// What a conformance case found wrong.
 public struct ConformanceFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was expected and what was found instead.
@@ -18,4 +20,17 @@ func requireEqual<Value: Equatable>(
 ) throws(ConformanceFailure) {
     guard found != expected else { return }
     throw ConformanceFailure("\(subject()): expected \(expected), found \(found)")
+}
+
+/// Fails the case unless `body` throws a store error with this code.
+func requireStoreError(
+    _ code: StoreError.Code, _ body: () async throws(StoreError) -> Void
+) async throws(ConformanceFailure) {
+    do {
+        try await body()
+    } catch {
+        guard error.code == code else { throw ConformanceFailure("expected \(code), found \(error)") }
+        return
+    }
+    throw ConformanceFailure("expected \(code), found no error")
 }

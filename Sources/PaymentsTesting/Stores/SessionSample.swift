@@ -51,16 +51,6 @@ struct SessionSample {
     }
 }
 
-private func identifier<ID: Identifier>(_ id: ID?) -> ID {
-    guard let id else { preconditionFailure("a sample identifier breaks the rule of identifiers") }
-    return id
-}
-
-private func currency(_ code: String) -> Currency {
-    guard let currency = Currency(code: code) else { preconditionFailure("a sample currency is unknown") }
-    return currency
-}
-
 /// Predictable bytes, so that a failing case fails again. Seals made with it are for tests only.
 private struct CountingRandom: RandomSource {
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0) } }

@@ -178,16 +178,3 @@ public struct SessionVaultCase: Sendable, CustomStringConvertible {
         },
     ]
 }
-
-/// Fails the case unless `body` throws a store error with this code.
-private func requireStoreError(
-    _ code: StoreError.Code, _ body: () async throws(StoreError) -> Void
-) async throws(ConformanceFailure) {
-    do {
-        try await body()
-    } catch {
-        guard error.code == code else { throw ConformanceFailure("expected \(code), found \(error)") }
-        return
-    }
-    throw ConformanceFailure("expected \(code), found no error")
-}
