@@ -3,6 +3,7 @@ enum CommandList {
     static let all: [any Command.Type] = [
         SessionCreate.self,
         SessionShow.self,
+        RequestBuild.self,
         ProviderList.self,
         ProviderDoctor.self,
         ErrorsList.self,

@@ -22,16 +22,18 @@ struct Payable: Sendable {
     var fingerprint: String? { order?.fingerprint.hex }
 
     /// Reads `--cart`, or `--amount` with `--currency`. Nothing is sent here.
+    /// - Parameter acceptsPending: whether an order with pending rows is welcome: for requests, never for a charge.
     /// - Throws: exit code `usage` for a wrong combination, `invalidInput` for what the file or the amount says.
     init(
-        _ arguments: ParsedArguments, _ specification: CommandSpecification, random: any RandomSource
+        _ arguments: ParsedArguments, _ specification: CommandSpecification, random: any RandomSource,
+        acceptsPending: Bool = false
     ) throws(CommandFailure) {
         let orderID = try Self.identifier(arguments, .orderID) { OrderID($0) } ?? Self.newOrderID(random)
         let merchantName = arguments[.merchantName] ?? Self.defaultMerchantName
         let labels = arguments[.locale].map { DisplayFormatter(DisplayLocale($0)).summaryLabels } ?? .english
         switch (arguments[.cart], arguments[.amount], arguments[.currency]) {
         case (let path?, nil, nil):
-            try self.init(cart: path, orderID, merchantName, labels)
+            try self.init(cart: path, orderID, merchantName, labels, acceptsPending: acceptsPending)
         case (nil, let amount?, let currency?):
             try self.init(amount: amount, currency: currency, orderID, merchantName)
         case (nil, nil, nil):
@@ -46,7 +48,7 @@ struct Payable: Sendable {
     }
 
     private init(
-        cart path: String, _ orderID: OrderID, _ merchantName: String, _ labels: SummaryLabels
+        cart path: String, _ orderID: OrderID, _ merchantName: String, _ labels: SummaryLabels, acceptsPending: Bool
     ) throws(CommandFailure) {
         let name = path == "-" ? "standard input" : path
         let bytes = try Self.read(path, named: name)
@@ -56,7 +58,7 @@ struct Payable: Sendable {
         } catch {
             throw CommandFailure(error, in: name)
         }
-        guard order.isFinal else {
+        guard order.isFinal || acceptsPending else {
             let pending = order.summary.rows.filter { $0.status == .pending }.map(\.label)
             throw CommandFailure(
                 .invalidInput, code: "amount_not_final",

@@ -12,10 +12,15 @@ extension ApplePayProvider {
         public let merchantName: String
         /// Where the merchant's payments are processed. Not the shopper's country.
         public let country: Country
+        /// The networks that requests name, in the order of preference.
+        public let networks: [ApplePayNetwork]
 
         /// Checks and keeps a configuration.
         /// - Throws: `PaymentError` with code `.configuration` and effect `untouched`, naming the setting and the fix.
-        public init(merchantIdentifier: String, merchantName: String, countryCode: String) throws(PaymentError) {
+        public init(
+            merchantIdentifier: String, merchantName: String, countryCode: String,
+            networks: [ApplePayNetwork] = ApplePayNetwork.usual
+        ) throws(PaymentError) {
             guard !merchantIdentifier.isEmpty, merchantIdentifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 throw .applePayConfiguration(
                     "\(ApplePaySettings.merchantID.environmentVariable) is no merchant identifier: "
@@ -34,6 +39,7 @@ extension ApplePayProvider {
             self.merchantIdentifier = merchantIdentifier
             self.merchantName = merchantName
             self.country = country
+            self.networks = networks
         }
     }
 }

@@ -11,8 +11,27 @@ enum ApplePaySettings {
     static let country = ProviderSetting(
         "country", environmentVariable: "APPLE_PAY_COUNTRY",
         summary: "the two-letter code of the country where the merchant's payments are processed, such as GB")
+    static let networks = ProviderSetting(
+        "networks", environmentVariable: "APPLE_PAY_NETWORKS", isRequired: false,
+        summary: "card networks with commas, in the order of preference (default: visa,masterCard,amex,discover)")
 
-    static let all = [merchantID, merchantName, country]
+    static let all = [merchantID, merchantName, country, networks]
+
+    /// Reads the list of networks; the usual ones without a list.
+    static func networks(_ text: String?) throws(PaymentError) -> [ApplePayNetwork] {
+        guard let text else { return ApplePayNetwork.usual }
+        var found: [ApplePayNetwork] = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let network = ApplePayNetwork(rawValue: String(name)) else {
+                let known = ApplePayNetwork.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .applePayConfiguration(
+                    "\(networks.environmentVariable) names ‘\(name.prefix(32))’, which is no network; known are \(known)"
+                )
+            }
+            found.append(network)
+        }
+        return found
+    }
 }
 
 extension ApplePayProvider: ConfigurableProvider {
@@ -34,7 +53,8 @@ extension ApplePayProvider: ConfigurableProvider {
         self.init(
             configuration: try Configuration(
                 merchantIdentifier: value(ApplePaySettings.merchantID),
-                merchantName: value(ApplePaySettings.merchantName), countryCode: value(ApplePaySettings.country)),
+                merchantName: value(ApplePaySettings.merchantName), countryCode: value(ApplePaySettings.country),
+                networks: ApplePaySettings.networks(settings[ApplePaySettings.networks.name]?.reveal())),
             context: context)
     }
 }
