@@ -79,6 +79,10 @@ struct GoogleWriter {
         json.member("shippingAddressRequired", true)
         json.member("shippingOptionRequired", true)
         json.name("shippingOptionParameters")
+        writeOptions(methods)
+    }
+
+    mutating func writeOptions(_ methods: [ApplePayShippingMethod]) {
         json.beginObject()
         json.member("defaultSelectedOptionId", methods[0].identifier)
         json.name("shippingOptions")

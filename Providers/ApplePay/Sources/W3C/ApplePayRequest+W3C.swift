@@ -68,6 +68,12 @@ struct PaymentRequestWriter {
         web.json.name("details")
         web.json.beginObject()
         web.json.member("id", unlessNil: request.orderID?.rawValue)
+        writeDetailMembers(request)
+        web.json.endObject()
+    }
+
+    /// What an update has as well.
+    mutating func writeDetailMembers(_ request: ApplePayRequest) {
         web.json.name("total")
         write(request.total)
         if !request.rows.isEmpty {
@@ -77,7 +83,6 @@ struct PaymentRequestWriter {
             web.json.endArray()
         }
         if !request.shippingMethods.isEmpty { writeShippingOptions(request.shippingMethods) }
-        web.json.endObject()
     }
 
     private mutating func write(_ item: ApplePayItem) {
