@@ -41,7 +41,7 @@ struct MockCardFields {
 
     mutating func currency(_ name: String) -> Currency? {
         guard let code = text(name, 3...3, required: true) else { return nil }
-        guard let currency = Currency(code: code), currency.hasMinorUnit else {
+        guard let currency = Currency(code: code), currency.code == code, currency.hasMinorUnit else {
             refuse(.error(400, "currency_unsupported", "\(path)\(name) is no currency that can be charged"))
             return nil
         }
