@@ -27,11 +27,34 @@ struct SwiftSource {
         \((file.withoutCode ?? []).map { "        \(Self.literal($0))," }.joined(separator: "\n"))
             ]
 
-            private static let errorRows: [ErrorCatalog.Row] = [
-        \(rows.map { "        \(Self.row($0))," }.joined(separator: "\n"))
-            ]
+            private static let errorRows: [ErrorCatalog.Row] = {
+                var rows: [ErrorCatalog.Row] = []
+                rows.reserveCapacity(\(rows.count))
+        \(chunks.indices.map { "        addErrors\($0)(to: &rows)" }.joined(separator: "\n"))
+                return rows
+            }()
+
+        \(chunks.enumerated().map(Self.chunk).joined(separator: "\n\n"))
         }
 
+        """
+    }
+
+    /// Few rows in a function and one statement for each: the compiler judges a statement at a time. One literal of two
+    /// hundred rows took it seconds and gigabytes.
+    private static let chunkRowCount = 24
+
+    private var chunks: [ArraySlice<ResolvedRow>] {
+        stride(from: 0, to: rows.count, by: Self.chunkRowCount).map {
+            rows[$0..<min($0 + Self.chunkRowCount, rows.count)]
+        }
+    }
+
+    private static func chunk(_ index: Int, _ rows: ArraySlice<ResolvedRow>) -> String {
+        """
+            private static func addErrors\(index)(to rows: inout [ErrorCatalog.Row]) {
+        \(rows.map { "        rows.append(\(row($0)))" }.joined(separator: "\n"))
+            }
         """
     }
 
