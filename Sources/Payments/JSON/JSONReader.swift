@@ -26,9 +26,9 @@ struct JSONReader {
         let offset: Int
     }
 
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private let maximumDepth: Int
-    private var position = 0
+    let bytes: UnsafeBufferPointer<UInt8>
+    let maximumDepth: Int
+    var position = 0
 
     /// Room made for the members of an object at once; most objects of payment messages fit.
     private static let typicalMemberCount = 6
@@ -52,7 +52,7 @@ struct JSONReader {
 
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private mutating func skipWhitespace() {
+    mutating func skipWhitespace() {
         while position < bytes.count {
             switch bytes[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1
@@ -61,7 +61,7 @@ struct JSONReader {
         }
     }
 
-    private mutating func readValue(depth: Int) throws(Fault) -> JSONValue {
+    mutating func readValue(depth: Int) throws(Fault) -> JSONValue {
         guard let byte = current else { throw fault(.unexpectedEnd) }
         switch byte {
         case UInt8(ascii: "{"): return try readObject(depth: depth + 1)

@@ -16,7 +16,10 @@ public struct TransportResponse: Sendable {
 
     /// The value of the first header with this name, compared without case; nil when the answer has none.
     public func header(_ name: String) -> String? {
-        headers.first { $0.name.utf8.elementsEqual(name.utf8, by: equalIgnoringASCIICase) }?.value
+        let length = name.utf8.count
+        return headers.first {
+            $0.name.utf8.count == length && $0.name.utf8.elementsEqual(name.utf8, by: equalIgnoringASCIICase)
+        }?.value
     }
 }
 

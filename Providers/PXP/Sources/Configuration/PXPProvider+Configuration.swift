@@ -4,20 +4,46 @@ extension PXPProvider {
     /// Who we are at PXP and how to reach it. Its initializer refuses everything that can be seen to be wrong before a
     /// socket opens, above all credentials of one environment used in another.
     public struct Configuration: Sendable {
+        /// The values behind one reference: a configuration travels with every call.
+        private let storage: Storage
+
+        private final class Storage: Sendable {
+            let environment: ProviderEnvironment
+            let baseURL: PXPBaseURL
+            let merchant: String
+            let site: String
+            let clientID: String
+            let tokens: PXPTokens
+            let assumptions: PXPAssumptions
+
+            init(
+                environment: ProviderEnvironment, baseURL: PXPBaseURL, merchant: String, site: String,
+                clientID: String, tokens: PXPTokens, assumptions: PXPAssumptions
+            ) {
+                self.environment = environment
+                self.baseURL = baseURL
+                self.merchant = merchant
+                self.site = site
+                self.clientID = clientID
+                self.tokens = tokens
+                self.assumptions = assumptions
+            }
+        }
+
         /// Which world is talked to.
-        public let environment: ProviderEnvironment
+        public var environment: ProviderEnvironment { storage.environment }
         /// The API's base, version path included.
-        public let baseURL: PXPBaseURL
+        public var baseURL: PXPBaseURL { storage.baseURL }
         /// The merchant's name at PXP; 1 to 20 characters.
-        public let merchant: String
+        public var merchant: String { storage.merchant }
         /// The site's name at PXP; 1 to 20 characters.
-        public let site: String
+        public var site: String { storage.site }
         /// The "Client ID" of the portal's inbound-calls page.
-        public let clientID: String
+        public var clientID: String { storage.clientID }
         /// One token, or two during a rotation.
-        public let tokens: PXPTokens
+        public var tokens: PXPTokens { storage.tokens }
         /// How we read what the documentation leaves open.
-        public let assumptions: PXPAssumptions
+        public var assumptions: PXPAssumptions { storage.assumptions }
 
         /// Checks and keeps a configuration.
         /// - Parameters:
@@ -31,13 +57,12 @@ extension PXPProvider {
         ) throws(PaymentError) {
             try PXPEnvironmentGuard.check(credentialsFor, against: environment)
             try PXPEnvironmentGuard.check(tokens, against: environment)
-            self.baseURL = try PXPEnvironmentGuard.baseURL(baseURL, for: environment)
-            self.environment = environment
-            self.merchant = try Self.checked(merchant, PXPLimits.merchant, PXPSettings.merchant)
-            self.site = try Self.checked(site, PXPLimits.site, PXPSettings.site)
-            self.clientID = try Self.checked(clientID, PXPLimits.clientID, PXPSettings.clientID)
-            self.tokens = tokens
-            self.assumptions = assumptions
+            storage = Storage(
+                environment: environment, baseURL: try PXPEnvironmentGuard.baseURL(baseURL, for: environment),
+                merchant: try Self.checked(merchant, PXPLimits.merchant, PXPSettings.merchant),
+                site: try Self.checked(site, PXPLimits.site, PXPSettings.site),
+                clientID: try Self.checked(clientID, PXPLimits.clientID, PXPSettings.clientID), tokens: tokens,
+                assumptions: assumptions)
         }
 
         private static func checked(

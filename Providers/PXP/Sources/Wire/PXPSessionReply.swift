@@ -12,6 +12,11 @@ enum PXPSessionReply {
     /// The longest session key that is taken; samples have 64 and 32 characters.
     private static let maximumKeyByteCount = 4096
 
+    /// What is looked at. The rest, such as the allowed funding types, is for the device alone.
+    private static let memberNames: [StaticString] = [
+        "sessionId", "hmacKey", "encryptionKey", "sessionExpiry", "merchantTransactionId", "amounts",
+    ]
+
     /// Reads a session.
     /// - Throws: `PaymentError` with effect `untouched` (no key has left us), code `.invalidResponse` naming the member
     ///   at fault, or `.sessionExpired` when the session has already ended.
@@ -20,7 +25,7 @@ enum PXPSessionReply {
     ) throws(PaymentError) -> PaymentSession {
         let fault = PXPReplyFault(evidence: CallEvidence(delivery: .replied, status: response.status))
         let body: JSONValue
-        do throws(JSONError) { body = try JSONValue(parsing: response.body) } catch {
+        do throws(JSONError) { body = try JSONValue(parsing: response.body, keeping: memberNames) } catch {
             throw fault("is not JSON: \(error)")
         }
         guard body.objectValue != nil else { throw fault("is \(body.kindName), not an object") }
