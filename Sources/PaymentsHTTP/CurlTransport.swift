@@ -18,6 +18,22 @@ public import Payments
 public final class CurlTransport: Transport {
     private let inbox: CallInbox
     private let clock: any WallClock
+    private let loopExecutor: LoopExecutor
+
+    /// The transport's own thread as an executor for tasks that mostly call providers.
+    ///
+    /// A task that prefers it is answered without a hop between threads, which saves about a third of the CPU time of a
+    /// call when many are in flight:
+    ///
+    /// ```swift
+    /// try await withTaskExecutorPreference(transport.executor) {
+    ///     try await provider.createSession(request, context)
+    /// }
+    /// ```
+    ///
+    /// Such a task must not block and should not compute for long: all calls of this transport wait meanwhile. Once the
+    /// transport is shut down, its tasks go on on the global executor.
+    public var executor: any TaskExecutor { loopExecutor }
 
     /// Starts the transport's thread. No socket is opened before the first call.
     /// - Parameters:
@@ -33,7 +49,9 @@ public final class CurlTransport: Transport {
         inbox = CallInbox(
             maximumCallCount: configuration.maximumConcurrentCalls + configuration.maximumQueuedCalls, pipe: pipe)
         self.clock = clock
-        try LoopThread.start(try EventLoop(configuration, inbox: inbox, pipe: pipe), inbox)
+        loopExecutor = LoopExecutor(inbox)
+        try LoopThread.start(
+            try EventLoop(configuration, inbox: inbox, executor: loopExecutor, pipe: pipe), inbox)
     }
 
     // Without `shutdown()` the thread still ends; calls hold the transport, so none is in flight here.

@@ -1,26 +1,31 @@
 /// The measured side. Each mode prints one JSON object with this process's own CPU time per operation.
 ///
 ///     payments-bench pipeline COUNT
-///     payments-bench transport URL COUNT IN_FLIGHT BODY_FILE CA_FILE|-
-///     payments-bench request BASE_URL COUNT IN_FLIGHT CA_FILE|-
+///     payments-bench transport URL COUNT IN_FLIGHT BODY_FILE CA_FILE|- transport|pool
+///     payments-bench request BASE_URL COUNT IN_FLIGHT CA_FILE|- transport|pool
 @main
 struct Main {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
         case ("pipeline", 2): try await PipelineBenchmark(count: number(arguments[1])).run()
-        case ("transport", 6):
+        case ("transport", 7):
             try await TransportBenchmark(
                 url: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3]),
-                body: readFile(arguments[4]), trustAnchors: arguments[5]
+                body: readFile(arguments[4]), trustAnchors: arguments[5], executor: executor(arguments[6])
             ).run()
-        case ("request", 5):
+        case ("request", 6):
             try await RequestBenchmark(
                 baseURL: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3]),
-                trustAnchors: arguments[4]
+                trustAnchors: arguments[4], executor: executor(arguments[5])
             ).run()
         default: throw BenchmarkError("usage: payments-bench pipeline | transport | request; see Main.swift")
         }
+    }
+
+    private static func executor(_ text: String) throws -> ExecutorChoice {
+        guard let choice = ExecutorChoice(rawValue: text) else { throw BenchmarkError("\(text) is not an executor") }
+        return choice
     }
 
     private static func number(_ text: String) throws -> Int {

@@ -9,14 +9,17 @@ struct RequestBenchmark {
     let count: Int
     let inFlight: Int
     let trustAnchors: String
+    let executor: ExecutorChoice
 
     func run() async throws {
         let transport = try makeTransport(trustAnchors: trustAnchors)
         let provider = try Subject.provider(baseURL: baseURL, transport: transport)
         let cart = Subject.cart()
         let measurement = Measurement()
-        let failed = await runConcurrently(count: count, inFlight: inFlight) { index in
-            (try? await Subject.createSession(of: cart, index: index, with: provider)) != nil
+        let failed = await executor.run(with: transport) {
+            await runConcurrently(count: count, inFlight: inFlight) { index in
+                (try? await Subject.createSession(of: cart, index: index, with: provider)) != nil
+            }
         }
         Measurement.report(wall: measurement.wall(per: count), count: count, failed: failed)
         await transport.shutdown()

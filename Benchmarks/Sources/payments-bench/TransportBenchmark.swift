@@ -9,6 +9,7 @@ struct TransportBenchmark {
     let inFlight: Int
     let body: [UInt8]
     let trustAnchors: String
+    let executor: ExecutorChoice
 
     func run() async throws {
         let transport = try makeTransport(trustAnchors: trustAnchors)
@@ -17,8 +18,10 @@ struct TransportBenchmark {
             headers: [HeaderField("Content-Type", "application/json"), HeaderField("Accept", "application/json")],
             body: body)
         let measurement = Measurement()
-        let failed = await runConcurrently(count: count, inFlight: inFlight) { _ in
-            (try? await transport.send(request))?.status == 200
+        let failed = await executor.run(with: transport) {
+            await runConcurrently(count: count, inFlight: inFlight) { _ in
+                (try? await transport.send(request))?.status == 200
+            }
         }
         Measurement.report(wall: measurement.wall(per: count), count: count, failed: failed)
         await transport.shutdown()

@@ -4,7 +4,8 @@ internal import PaymentsConcurrency
 /// The door between callers and the loop thread: calls go in, cancellations go in, the loop takes all at once.
 ///
 /// Bounded: it admits a fixed number of calls that have not ended, wherever they are. The loop is woken only when it
-/// sleeps, so that many calls cost one system call. Callers are resumed by the loop outside the lock.
+/// sleeps, so that many calls cost one system call. Callers are resumed by the loop outside the lock. Pieces of tasks
+/// that prefer the loop thread come in by the same door.
 final class CallInbox: Sendable {
     /// What the loop takes in one step.
     struct Batch {
@@ -15,6 +16,8 @@ final class CallInbox: Sendable {
 
     private struct State {
         var batch = Batch()
+        /// Pieces of tasks that run on the loop thread; see `LoopExecutor`.
+        var jobs: [UnownedJob] = []
         var admittedCount = 0
         var isSleeping = false
         var hasEnded = false
@@ -86,12 +89,35 @@ final class CallInbox: Sendable {
         }
     }
 
-    /// Loop thread: takes everything posted so far. `batch` must be empty; its memory is used for the next posts.
-    /// - Parameter endedCount: how many calls ended since the last time; they make room for others.
-    func take(into batch: inout Batch, endedCount: Int) {
+    /// Hands over a piece of a task.
+    /// - Returns: whether the loop thread will run it; false once the loop has ended.
+    func post(_ job: UnownedJob) -> Bool {
+        let (isTaken, mustWake) = state.withLock { state -> (Bool, Bool) in
+            if state.hasEnded { return (false, false) }
+            state.jobs.append(job)
+            return (true, Self.endSleep(&state))
+        }
+        if mustWake { pipe.wake() }
+        return isTaken
+    }
+
+    /// Loop thread: makes room for as many calls as ended since the last time.
+    func makeRoom(for endedCount: Int) {
+        state.withLock { $0.admittedCount -= endedCount }
+    }
+
+    /// Loop thread: takes the pieces of tasks posted so far. `jobs` must be empty; its memory is used for the next.
+    func take(into jobs: inout [UnownedJob]) {
         state.withLock { state in
             state.isSleeping = false
-            state.admittedCount -= endedCount
+            swap(&state.jobs, &jobs)
+        }
+    }
+
+    /// Loop thread: takes all calls posted so far. `batch` must be empty; its memory is used for the next posts.
+    func take(into batch: inout Batch) {
+        state.withLock { state in
+            state.isSleeping = false
             let isStopping = state.batch.isStopping
             swap(&state.batch, &batch)
             state.batch.isStopping = isStopping
@@ -101,21 +127,22 @@ final class CallInbox: Sendable {
     /// Loop thread: whether it may sleep; if so, the next post wakes it.
     func sleepIfEmpty() -> Bool {
         state.withLock { state in
-            let batch = state.batch
-            state.isSleeping = batch.added.isEmpty && batch.cancelled.isEmpty && !batch.isStopping
+            let hasCalls = !state.batch.added.isEmpty || !state.batch.cancelled.isEmpty || state.batch.isStopping
+            state.isSleeping = !hasCalls && state.jobs.isEmpty
             return state.isSleeping
         }
     }
 
     /// Loop thread, as its last act: tells those who wait for the end.
-    func end() {
-        let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+    /// - Returns: pieces of tasks that came too late for this thread; somebody else must run them.
+    func end() -> [UnownedJob] {
+        let (waiters, jobs) = state.withLock { state -> ([CheckedContinuation<Void, Never>], [UnownedJob]) in
             state.hasEnded = true
-            let waiters = state.endWaiters
-            state.endWaiters = []
-            return waiters
+            defer { (state.endWaiters, state.jobs) = ([], []) }
+            return (state.endWaiters, state.jobs)
         }
         for waiter in waiters { waiter.resume() }
+        return jobs
     }
 
     private static func endSleep(_ state: inout State) -> Bool {

@@ -7,6 +7,7 @@ internal import Payments
 /// it and not what is in flight. Everything here is confined to the loop thread, `inbox` excepted.
 final class EventLoop {
     private let inbox: CallInbox
+    private let executor: LoopExecutor
     private let pipe: WakePipe
     private let multi: UnsafeMutableRawPointer
     private let settings: HandleSettings
@@ -15,6 +16,7 @@ final class EventLoop {
     private var sockets: PollSet
     private var events: [PollSet.Event] = []
     private var batch = CallInbox.Batch()
+    private var jobs: [UnownedJob] = []
     private var queue = CallQueue()
     private var active: [EasyHandle] = []
     private var idle: [EasyHandle] = []
@@ -26,17 +28,20 @@ final class EventLoop {
 
     /// The longest sleep. Posts and sockets end it; this only bounds a mistake.
     private static let longestSleepMilliseconds: Int32 = 60_000
+    /// How often tasks that go on at once may do so before sockets get their turn.
+    private static let maximumJobRoundCount = 8
     /// The most streams on one HTTP/2 connection, within the 100 that servers should allow (RFC 9113, section 6.5.2):
     /// a request beyond the server's number would wait unsent behind the check of `notAfter`.
     private static let maximumStreamCount = 64
 
     init(
-        _ configuration: CurlTransport.Configuration, inbox: CallInbox, pipe: WakePipe
+        _ configuration: CurlTransport.Configuration, inbox: CallInbox, executor: LoopExecutor, pipe: WakePipe
     ) throws(CurlTransport.SetupError) {
         settings = try HandleSettings(configuration)
         guard let multi = curl_multi_init() else { throw .outOfResources("no memory for libcurl") }
         self.multi = multi
         self.inbox = inbox
+        self.executor = executor
         self.pipe = pipe
         maximumActiveCount = configuration.maximumConcurrentCalls
         sockets = PollSet(wakeDescriptor: pipe.readDescriptor)
@@ -62,8 +67,9 @@ final class EventLoop {
     /// The life of the thread: until `stop`, answer what ended, start what came, sleep until something happens.
     func run() {
         while true {
-            inbox.take(into: &batch, endedCount: ended.count)
             deliver()
+            runJobs()
+            inbox.take(into: &batch)
             if batch.isStopping { break }
             cancelAndEnqueue()
             startQueued()
@@ -76,11 +82,23 @@ final class EventLoop {
     }
 
     private func deliver() {
+        guard !ended.isEmpty else { return }
+        inbox.makeRoom(for: ended.count)
         for (call, outcome) in ended {
             call.continuation?.resume(returning: outcome)
             call.continuation = nil
         }
         ended.removeAll(keepingCapacity: true)
+    }
+
+    /// Lets the tasks that prefer this thread go on, those just answered among them.
+    private func runJobs() {
+        for _ in 0..<Self.maximumJobRoundCount {
+            inbox.take(into: &jobs)
+            if jobs.isEmpty { return }
+            for job in jobs { job.runSynchronously(on: executor.asUnownedTaskExecutor()) }
+            jobs.removeAll(keepingCapacity: true)
+        }
     }
 
     private func cancelAndEnqueue() {

@@ -50,7 +50,7 @@ enum LoopThread {
         start.loop?.run()
         // Sockets and memory are gone before anybody is told so.
         start.loop = nil
-        start.inbox.end()
+        for job in start.inbox.end() { LoopExecutor.runElsewhere(job) }
         return nil
     }
 }
