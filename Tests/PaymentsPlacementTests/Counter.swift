@@ -6,6 +6,8 @@ final class Counter: Sendable {
 
     init(_ start: UInt64 = 0) { value = Lock(start) }
 
+    var count: UInt64 { value.withLock { $0 } }
+
     @discardableResult
     func next() -> UInt64 {
         value.withLock { value in

@@ -6,9 +6,9 @@ import Testing
 /// A placement with everything around it under the test's control.
 struct Stage {
     let store: any EventStore
-    let provider = ScriptedProvider()
-    let values = SimulatedStoredValue(balances: ["gift": 2_000])
-    let clock = VirtualClock()
+    let provider: ScriptedProvider
+    let values: SimulatedStoredValue
+    let clock: VirtualClock
     let placement: Placement
 
     init(
@@ -18,13 +18,20 @@ struct Stage {
         var configuration = PlacementConfiguration()
         adjust(&configuration)
         self.store = store
+        provider = ScriptedProvider()
+        values = SimulatedStoredValue(balances: ["gift": 2_000])
+        clock = VirtualClock()
         placement = Placement(
             store: store, providers: [ScriptedProvider.account: provider], storedValue: values,
             configuration: configuration, clock: clock, random: CountingRandom(seed))
     }
 
-    private init(_ other: Stage, seed: UInt64) {
+    /// Another process on the same store, with the same provider and clock.
+    init(beside other: Stage, seed: UInt64) {
         store = other.store
+        provider = other.provider
+        values = other.values
+        clock = other.clock
         placement = Placement(
             store: other.store, providers: [ScriptedProvider.account: other.provider], storedValue: other.values,
             clock: other.clock, random: CountingRandom(seed))
@@ -57,6 +64,22 @@ struct Stage {
         return try await placement.place(
             order ?? Stage.order(), paying: Stage.card(), attempt: attempt.flatMap { AttemptID($0) },
             with: Stage.account, options: options)
+    }
+
+    /// Lets time pass in steps until something is so; whoever sleeps meanwhile wakes when due.
+    func pass(_ step: Duration = .milliseconds(500), until isDone: () async throws -> Bool) async rethrows {
+        while try await !isDone() {
+            await clock.sleepers(atLeast: 1)
+            clock.advance(by: step)
+        }
+    }
+
+    /// Lets `seconds` pass in steps and reconciles after each, as a process that runs would.
+    func settle(_ seconds: Int64 = 3_600, step: Int64 = 60) async {
+        for _ in 0..<(seconds / step) {
+            clock.advance(by: .seconds(step))
+            _ = await placement.reconcile()
+        }
     }
 
     func state(_ id: String = "order-1") async throws -> PlacementState {

@@ -156,6 +156,7 @@ extension PlacementResult {
         case .pending: "pending"
         case .confirming: "confirming"
         case .cancelled: "cancelled"
+        case .noted: "noted"
         case .failed: "failed"
         }
     }

@@ -79,6 +79,8 @@ public enum PlacementCommand: Hashable, Sendable {
     case verify(deadline: Timestamp)
     /// Settle what the provider cannot tell. `by` names the operator.
     case settle(OperationNumber, OperatorVerdict, by: String, deadline: Timestamp)
+    /// Take something off the operators' list; nil concerns the order as a whole.
+    case acknowledge(OperationNumber?, AttentionTopic, by: String, deadline: Timestamp)
 
     /// Until when the caller waits.
     public var deadline: Timestamp {
@@ -86,7 +88,7 @@ public enum PlacementCommand: Hashable, Sendable {
         case .place(let command): command.deadline
         case .modify(let command): command.deadline
         case .cancel(_, _, let deadline), .resume(_, let deadline), .verify(let deadline),
-            .settle(_, _, _, let deadline):
+            .settle(_, _, _, let deadline), .acknowledge(_, _, _, let deadline):
             deadline
         }
     }
@@ -112,6 +114,8 @@ public enum PlacementResult: Sendable {
     case confirming(MerchantReference)
     /// The cancellation ended.
     case cancelled(CancelEnding)
+    /// It is in the order's story; no money is concerned.
+    case noted
     /// Nothing happened, and why. The effect is always `untouched`.
     case failed(PaymentError)
 }

@@ -93,13 +93,27 @@ final class PlacementEngine: Sendable {
             return true
         }
         guard isFree else { return false }
+        // In work at once, so that a shutdown waits for it.
+        change { state, now, output in
+            state.openDesk(order)
+            let deadline = now.advanced(by: configuration.callerPatience)
+            state.step(order, .command(state.makeCaller(), .verify(deadline: deadline)), now, &output)
+        }
         Task {
-            let caller = state.withLock { $0.makeCaller() }
-            let deadline = clock.now().advanced(by: configuration.callerPatience)
-            await tell(order, .command(caller, .verify(deadline: deadline)))
+            await rest(order)
             hintedReads.withLock { $0 -= 1 }
         }
         return true
+    }
+
+    /// Returns when the order's machine rests.
+    private func rest(_ order: OrderID) async {
+        await withCheckedContinuation { continuation in
+            change { state, _, output in
+                guard state.desks[order] != nil else { return output.rested.append(continuation) }
+                state.desks[order]?.watchers.append(continuation)
+            }
+        }
     }
 
     // MARK: Steps

@@ -32,7 +32,7 @@ public enum PlacementOutcome: Sendable {
         case .confirming(let reference): self = .confirming(reference)
         case .cancelled(let ending): self = .cancelled(ending)
         case .failed(let error): throw error
-        case .done: preconditionFailure("a change of a payment answers with a change")
+        case .done, .noted: preconditionFailure("a press of Pay answers with an outcome")
         }
     }
 
@@ -85,8 +85,8 @@ public enum ChangeOutcome: Hashable, Sendable {
         case .pending(let reference): self = .pending(reference)
         case .confirming(let reference): self = .confirming(reference)
         case .failed(let error): throw error
-        case .placed, .completedWithoutPayment, .actionRequired, .session, .cancelled:
-            preconditionFailure("a press of Pay answers with an outcome")
+        case .placed, .completedWithoutPayment, .actionRequired, .session, .cancelled, .noted:
+            preconditionFailure("a change of a payment answers with a change")
         }
     }
 }

@@ -204,6 +204,7 @@ extension PlacementResult {
         case .pending: "pending"
         case .confirming: "confirming"
         case .cancelled(let ending): "cancelled: \(ending.name)"
+        case .noted: "noted"
         case .failed(let error): "failed \(error.code)"
         }
     }

@@ -262,6 +262,15 @@ public enum AttentionTopic: String, Hashable, Sendable, CaseIterable, Codable {
     case storedValue
     /// A dispute.
     case dispute
+
+    /// Whether it follows from where an operation stands, not from one event: acknowledged, it is not raised again while
+    /// nothing changes.
+    public var isStanding: Bool {
+        switch self {
+        case .unsettled, .cannotTell, .compensationFailed, .storedValue: true
+        case .mismatch, .externalMovement, .lateSuccess, .contradiction, .dispute: false
+        }
+    }
 }
 
 /// What an operator found out.

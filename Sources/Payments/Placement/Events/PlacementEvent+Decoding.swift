@@ -30,6 +30,9 @@ extension PlacementFact {
                 try reader.choice("origin"), reader.has("command") ? try reader.id("command") : nil)
         case "cancel.concluded": self = .cancelConcluded(try reader.ending())
         case "attention.raised": self = .attentionRaised(try reader.optionalOperation(), try reader.choice("topic"))
+        case "attention.acknowledged":
+            self = .attentionAcknowledged(
+                try reader.optionalOperation(), try reader.choice("topic"), by: try reader.text("by"))
         case "evidence.recorded": self = .evidence(try reader.optionalOperation(), try reader.evidence())
         case "operation.intended": self = .operationIntended(try reader.intent())
         default: self = try Self.aboutOperation(type, reader)

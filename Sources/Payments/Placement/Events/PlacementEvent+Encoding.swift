@@ -46,6 +46,7 @@ extension PlacementFact {
         case .cancelRequested: "cancel.requested"
         case .cancelConcluded: "cancel.concluded"
         case .attentionRaised: "attention.raised"
+        case .attentionAcknowledged: "attention.acknowledged"
         case .operatorSettled: "operator.settled"
         }
     }
@@ -60,7 +61,7 @@ extension PlacementFact {
             .readBack(let number, _), .mismatched(let number, _), .observed(let number, _), .refundReversed(let number),
             .disputed(let number, _, _), .operatorSettled(let number, _, _):
             number
-        case .evidence(let number, _), .attentionRaised(let number, _): number
+        case .evidence(let number, _), .attentionRaised(let number, _), .attentionAcknowledged(let number, _, _): number
         case .orderClaimed, .attemptStarted, .attemptRestarted, .attemptAbandoned, .attemptRejected, .placed,
             .completedWithoutPayment, .cancelRequested, .cancelConcluded:
             nil
@@ -83,6 +84,9 @@ extension PlacementFact {
             writer.text("command", command?.rawValue)
         case .cancelConcluded(let ending): writer.write(ending)
         case .attentionRaised(_, let topic): writer.text("topic", topic.rawValue)
+        case .attentionAcknowledged(_, let topic, let name):
+            writer.text("topic", topic.rawValue)
+            writer.text("by", name)
         case .evidence(_, let note): writer.write(note)
         default: writeOperation(to: &writer)
         }

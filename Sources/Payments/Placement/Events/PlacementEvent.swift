@@ -71,6 +71,8 @@ public enum PlacementFact: Hashable, Sendable {
     case cancelConcluded(CancelEnding)
     /// A person has to look.
     case attentionRaised(OperationNumber?, AttentionTopic)
+    /// A person has looked. `by` names them.
+    case attentionAcknowledged(OperationNumber?, AttentionTopic, by: String)
     /// An operator settled what the provider could not tell.
     case operatorSettled(OperationNumber, OperatorVerdict, by: String)
 }

@@ -46,7 +46,7 @@ extension PlacementMachine {
     private func mayBeSent(_ target: Caller.Target) -> Bool {
         if callers.contains(where: { $0.target == target }) { return true }
         switch target {
-        case .undecided: return false
+        case .undecided, .bookkeeping: return false
         case .cancellation, .verification: return true
         case .attempt, .operation: return operations(of: target).contains { hasUncertainSend($0) }
         }
@@ -120,6 +120,7 @@ extension PlacementMachine {
                 return .done(number, .zero(operation.intent.amount.currency))
             }
             return result(of: operation)
+        case .bookkeeping: return .noted
         case .cancellation: return state.cancellation?.ending.map { .cancelled($0) }
         case .verification(let number):
             let isReading = flights.values.contains {

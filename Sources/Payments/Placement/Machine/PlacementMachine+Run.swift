@@ -103,6 +103,8 @@ extension PlacementMachine {
         case .verify: rules.verify(on: state)
         case .settle(let number, let verdict, let name, _):
             try rules.settle(number, verdict, by: name, on: state)
+        case .acknowledge(let number, let topic, let name, _):
+            try rules.acknowledge(number, topic, by: name, on: state)
         }
     }
 
@@ -158,6 +160,7 @@ extension PlacementMachine {
             if case .fetch(let number) = draft.action { return .verification(number) }
             return .verification(nil)
         case .settle(let number, _, _, _): return .operation(number)
+        case .acknowledge: return .bookkeeping
         }
     }
 

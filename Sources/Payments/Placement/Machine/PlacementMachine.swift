@@ -165,6 +165,8 @@ extension PlacementMachine {
             case cancellation
             /// Waits for a read of this operation; nil when there is nothing to read.
             case verification(OperationNumber?)
+            /// Only the story is concerned.
+            case bookkeeping
         }
 
         let id: CallerID

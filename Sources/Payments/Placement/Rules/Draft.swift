@@ -22,7 +22,7 @@ struct Draft {
     mutating func raise(_ topic: AttentionTopic, _ number: OperationNumber?, _ rule: Rule) {
         let isKnown =
             number.map { state[$0].topics.contains(topic) }
-            ?? state.attention.contains { $0.operation == nil && $0.topic == topic }
+            ?? state.openAttention.contains { $0.operation == nil && $0.topic == topic }
         if !isKnown { add(.attentionRaised(number, topic), rule) }
     }
 }

@@ -43,6 +43,7 @@ extension Rule {
         "read.cannot-tell", "Read-back cannot tell operations apart, so this stays unknown until a person decides.")
     static let readStillHeld = Rule("read.still-held", "The hold's time has passed and the provider still holds it.")
     static let agingUnsettled = Rule("aging.unsettled", "Unsettled for longer than its schedule allows.")
+    static let operatorLooked = Rule("operator.looked", "A person has looked and takes it off the list.")
     static let operatorSettled = Rule("operator.settled", "An operator decided what the provider could not tell.")
     static let disputeRecorded = Rule("dispute.recorded", "A dispute is recorded; its total is the provider's.")
 
@@ -53,6 +54,6 @@ extension Rule {
         undoAgain, undoFailed, valueReserve, valueCommit, valueRelease, valueReturn, valueAgain, leaseEnded,
         absentTooEarly,
         absentProved, sessionExpired, readUndecided, readFailed, readCannotTell, readStillHeld, agingUnsettled,
-        operatorSettled, disputeRecorded,
+        operatorLooked, operatorSettled, disputeRecorded,
     ]
 }

@@ -82,6 +82,7 @@ extension PlacementRules {
         _ number: OperationNumber, _ verdict: OperatorVerdict, by name: String, on state: PlacementState
     ) throws(PaymentError) -> Draft {
         try requireWritable(state)
+        try requireName(name)
         guard let operation = state.operation(number), operation.blocksLane else {
             throw Self.refusal(.invalidRequest, "Operation \(number) is not waiting for a decision.")
         }
@@ -105,6 +106,35 @@ extension PlacementRules {
         plan(&draft)
         return draft
     }
+
+    /// A person has looked. An empty draft means that somebody had before.
+    /// - Throws: `PaymentError` untouched.
+    func acknowledge(
+        _ number: OperationNumber?, _ topic: AttentionTopic, by name: String, on state: PlacementState
+    ) throws(PaymentError) -> Draft {
+        try requireWritable(state)
+        try requireName(name)
+        var draft = Draft(state, at: now)
+        let matching = state.attention.filter { $0.operation == number && $0.topic == topic }
+        guard !matching.isEmpty else {
+            throw Self.refusal(
+                .notFound, "\(topic.rawValue) was never raised there, so there is nothing to acknowledge.")
+        }
+        if matching.contains(where: { $0.closedBy == nil }) {
+            draft.add(.attentionAcknowledged(number, topic, by: name), .operatorLooked)
+        }
+        return draft
+    }
+
+    /// A name that is kept in the story: a person's or an account's, of bounded length.
+    private func requireName(_ name: String) throws(PaymentError) {
+        guard (1...Self.longestName).contains(name.utf8.count) else {
+            throw Self.refusal(
+                .invalidRequest, "Say who decides, in 1 to \(Self.longestName) bytes; it is kept in the story.")
+        }
+    }
+
+    private static let longestName = 128
 
     // MARK: Webhooks
 

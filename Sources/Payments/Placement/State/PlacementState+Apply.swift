@@ -16,9 +16,36 @@ extension PlacementState {
         case .attentionRaised(let number, let topic):
             attention.append(Attention(operation: number, topic: topic, since: event.at))
             if let number { change(number) { $0.topics.insert(topic) } }
+        case .attentionAcknowledged(let number, let topic, let name):
+            close(number, [topic], by: name)
+            if let number, !topic.isStanding { change(number) { $0.topics.remove(topic) } }
         case .evidence: break
         case .operationIntended(let intent): intend(intent, at: event.at)
-        default: applyToOperation(event)
+        default:
+            applyToOperation(event)
+            closeSettled(event)
+        }
+    }
+
+    /// Nobody has to look any more at what has settled.
+    private mutating func closeSettled(_ event: PlacementEvent) {
+        guard !attention.isEmpty, let number = event.fact.operation, self[number].standing.isSettled,
+            !self[number].isMismatched
+        else { return }
+        var settled: Set<AttentionTopic> = [.unsettled, .cannotTell]
+        var name = event.rule.id
+        if case .operatorSettled(_, _, let person) = event.fact {
+            settled.formUnion([.mismatch, .contradiction])
+            name = person
+        }
+        close(number, settled, by: name)
+        change(number) { $0.topics.subtract(settled) }
+    }
+
+    private mutating func close(_ number: OperationNumber?, _ topics: Set<AttentionTopic>, by name: String) {
+        for index in attention.indices where attention[index].operation == number {
+            guard attention[index].closedBy == nil, topics.contains(attention[index].topic) else { continue }
+            attention[index].closedBy = name
         }
     }
 

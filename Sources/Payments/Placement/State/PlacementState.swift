@@ -18,6 +18,9 @@ public struct PlacementState: Hashable, Sendable {
         public let topic: AttentionTopic
         /// Since when.
         public let since: Timestamp
+        /// Who closed it: the operator's name, or the id of the rule by which the operation settled by itself; nil while
+        /// it is open.
+        public internal(set) var closedBy: String?
     }
 
     /// The order.
@@ -36,7 +39,7 @@ public struct PlacementState: Hashable, Sendable {
     public internal(set) var isFree = false
     /// The cancellation; nil when nobody wanted one.
     public internal(set) var cancellation: Cancellation?
-    /// What people have to look at, oldest first.
+    /// What people have to look at or had to, oldest first.
     public internal(set) var attention: [Attention] = []
     /// Whether the stream has an event that this version does not know: nothing may be decided on half a story.
     public internal(set) var isReadOnly = false
@@ -103,13 +106,16 @@ public struct PlacementState: Hashable, Sendable {
             ?? attempt.charges.first { self[$0].standing == .approved }
     }
 
+    /// What people have to look at and nobody has closed, oldest first.
+    public var openAttention: [Attention] { attention.filter { $0.closedBy == nil } }
+
     /// The operators' lists on which the order belongs.
     public var marks: Set<OrderMark> {
         var marks: Set<OrderMark> = []
         if operations.contains(where: \.blocksLane) || (cancellation != nil && cancellation?.ending == nil) {
             marks.insert(.open)
         }
-        if !attention.isEmpty { marks.insert(.attention) }
+        if !openAttention.isEmpty { marks.insert(.attention) }
         if operations.contains(where: \.isMismatched) { marks.insert(.mismatch) }
         return marks
     }
