@@ -110,8 +110,8 @@ let tools: [Target] = [
     .executableTarget(
         name: "payctl",
         dependencies: [
-            "Payments", "PaymentsCatalog", "PaymentsDisplay", "PaymentsHTTP", "PaymentsSQLite", "PaymentsSandbox",
-            "PaymentsServer", "PaymentsSystem",
+            "ApplePay", "Payments", "PaymentsCatalog", "PaymentsCrypto", "PaymentsDisplay", "PaymentsHTTP",
+            "PaymentsSQLite", "PaymentsSandbox", "PaymentsServer", "PaymentsSystem",
         ],
         swiftSettings: settings),
     .testTarget(

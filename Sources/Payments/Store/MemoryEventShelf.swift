@@ -89,6 +89,14 @@ public struct MemoryEventShelf: Sendable {
         }
     }
 
+    /// Claims a key by itself.
+    /// - Returns: Whether its owner holds it now.
+    public mutating func claim(_ claim: UniqueClaim) -> Bool {
+        guard firstTaken([claim]) == nil else { return false }
+        unique[UniqueKey(space: claim.space, value: claim.value)] = claim.owner
+        return true
+    }
+
     /// The orders that a key leads to.
     public func orders(_ key: LookupKey) -> [OrderID] {
         (lookups[key] ?? []).sorted().prefix(EventStoreLimits.maximumBatch).map { streams[$0].order }

@@ -1,7 +1,7 @@
 /// The reference event store: everything in memory, gone with the process. For tests, simulations and trying things
 /// out.
 public actor MemoryEventStore: EventStore {
-    private var shelf = MemoryEventShelf()
+    var shelf = MemoryEventShelf()
 
     /// Makes an empty store.
     public init() {}

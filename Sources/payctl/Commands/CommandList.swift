@@ -6,6 +6,8 @@ enum CommandList {
         RequestBuild.self,
         ProviderList.self,
         ProviderDoctor.self,
+        ApplePayVerify.self,
+        ApplePayDecrypt.self,
         ErrorsList.self,
         ErrorsExplain.self,
         ErrorsCoverage.self,

@@ -205,8 +205,7 @@ extension PlacementMachine {
             guard case .attemptStarted(let start) = event.fact, let transaction = start.walletTransaction else {
                 return nil
             }
-            return UniqueClaim(
-                space: .walletTransaction, value: transaction, owner: "\(orderID.rawValue)/\(start.id.rawValue)")
+            return .walletTransaction(transaction, order: orderID, attempt: start.id)
         }
     }
 }
