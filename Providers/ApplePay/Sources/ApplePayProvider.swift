@@ -15,11 +15,22 @@ public struct ApplePayProvider: Sendable {
     /// Who the merchant is, already checked.
     public let configuration: Configuration
     let context: ProviderContext
+    /// Opens tokens; nil where no processing key is configured, as on servers that only build requests.
+    let opener: ApplePayTokenOpener?
+    /// Where the sandbox's emulator answers; nil outside the sandbox.
+    let emulatorURL: String?
 
     /// Makes the provider. Nothing is sent.
-    public init(configuration: Configuration, context: ProviderContext) {
+    /// - Parameter opener: opens tokens; nil for a provider that only builds requests.
+    public init(configuration: Configuration, context: ProviderContext, opener: ApplePayTokenOpener? = nil) {
+        self.init(configuration: configuration, context: context, opener: opener, emulatorURL: nil)
+    }
+
+    init(configuration: Configuration, context: ProviderContext, opener: ApplePayTokenOpener?, emulatorURL: String?) {
         self.configuration = configuration
         self.context = context
+        self.opener = opener
+        self.emulatorURL = emulatorURL
     }
 }
 

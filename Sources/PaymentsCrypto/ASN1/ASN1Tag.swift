@@ -43,6 +43,11 @@ public struct ObjectIdentifier: Hashable, Sendable {
     }
 }
 
+extension ObjectIdentifier {
+    /// The DER encoding, for writers of certificates.
+    public var der: [UInt8] { [ASN1Tag.objectIdentifier, UInt8(octets.count)] + octets }
+}
+
 extension ObjectIdentifier: CustomStringConvertible {
     /// The numbers, separated by dots. Meant for identifiers that were made here or compared already.
     public var description: String {

@@ -15,7 +15,22 @@ enum ApplePaySettings {
         "networks", environmentVariable: "APPLE_PAY_NETWORKS", isRequired: false,
         summary: "card networks with commas, in the order of preference (default: visa,masterCard,amex,discover)")
 
-    static let all = [merchantID, merchantName, country, networks]
+    static let processingKey = ProviderSetting(
+        "processing-key", environmentVariable: "APPLE_PAY_PROCESSING_KEY", isSecret: true, isRequired: false,
+        summary: "the private key of the Payment Processing Certificate, PEM; needed to open tokens")
+    static let processingCertificate = ProviderSetting(
+        "processing-certificate", environmentVariable: "APPLE_PAY_PROCESSING_CERTIFICATE", isRequired: false,
+        summary: "the Payment Processing Certificate, PEM; checked against key and merchant identifier")
+    static let rootCertificate = ProviderSetting(
+        "root-certificate", environmentVariable: "APPLE_PAY_ROOT_CERTIFICATE", isRequired: false,
+        summary: "Apple Root CA - G3, PEM, from Apple's certificate authority page; needed to open tokens")
+    static let emulatorURL = ProviderSetting(
+        "emulator-url", environmentVariable: "APPLE_PAY_EMULATOR_URL", isRequired: false,
+        summary: "where the built-in sandbox answers; used in the sandbox only")
+
+    static let all = [
+        merchantID, merchantName, country, networks, processingKey, processingCertificate, rootCertificate, emulatorURL,
+    ]
 
     /// Reads the list of networks; the usual ones without a list.
     static func networks(_ text: String?) throws(PaymentError) -> [ApplePayNetwork] {
@@ -50,11 +65,14 @@ extension ApplePayProvider: ConfigurableProvider {
             throw .applePayConfiguration("missing for Apple Pay: \(list)")
         }
         let value = { (setting: ProviderSetting) in settings[setting.name]?.reveal() ?? "" }
+        let configuration = try Configuration(
+            merchantIdentifier: value(ApplePaySettings.merchantID),
+            merchantName: value(ApplePaySettings.merchantName), countryCode: value(ApplePaySettings.country),
+            networks: ApplePaySettings.networks(settings[ApplePaySettings.networks.name]?.reveal()))
         self.init(
-            configuration: try Configuration(
-                merchantIdentifier: value(ApplePaySettings.merchantID),
-                merchantName: value(ApplePaySettings.merchantName), countryCode: value(ApplePaySettings.country),
-                networks: ApplePaySettings.networks(settings[ApplePaySettings.networks.name]?.reveal())),
-            context: context)
+            configuration: configuration, context: context,
+            opener: try ApplePayTokenOpener(
+                settings, merchantIdentifier: configuration.merchantIdentifier, context.environment),
+            emulatorURL: settings[ApplePaySettings.emulatorURL.name]?.reveal())
     }
 }
