@@ -110,7 +110,7 @@ struct ApplePayTokenTests {
         #expect(payload["expirationDate"] == .string("2030-12-31"))
         #expect(!masked.output.contains("4111111111111111") && !masked.output.contains("AAECAwQF"))
         let amount = try #require(payload["amount"]?.objectValue)
-        #expect(amount["currency"] == .string("JPY") && amount["amount"] == .string("1200"))
+        #expect(amount["currency"] == .string("JPY") && amount["text"] == .string("1200"))
         let merchant = ["--merchant-id", "merchant.test.storefront.example", "--reveal"]
         let shown = try await decrypt(Self.token("ec-appdata"), "ec", merchant)
         let open = try #require(try shown.json()["payload"]?.objectValue)

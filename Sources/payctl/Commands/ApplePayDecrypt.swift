@@ -16,9 +16,7 @@ enum ApplePayDecrypt: Command {
             """,
         options: [.token, .privateKey, .processingCertificate, .tokenMerchantID, .root, .at, .reveal],
         examples: [
-            .init(
-                "payctl applepay decrypt --token token.json --private-key processing.pem --certificate processing.cer.pem"
-                    + " --root AppleRootCA-G3.pem --json")
+            .init("payctl applepay decrypt --token t.json --private-key k.pem --root AppleRootCA-G3.pem")
         ])
 
     /// The largest key file.
