@@ -1,7 +1,7 @@
 public import Payments
 internal import PaymentsCrypto
 
-extension ApplePayProvider: WalletRequestProvider {
+extension ApplePayProvider {
     /// Verifies and opens a token, and checks that it was made for these terms. The placement binds its transaction to
     /// one attempt.
     /// - Throws: `PaymentError`, untouched: `.configuration` without a processing key, else with the check that failed.

@@ -205,21 +205,6 @@ struct HostileTokenTests {
     }
 }
 
-/// A repeatable source of numbers (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
 /// Does to bytes what an attacker's tool does.
 enum Mangler {
     static func mangle(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
