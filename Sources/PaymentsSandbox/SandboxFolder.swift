@@ -25,7 +25,7 @@ struct SandboxFolder: Sendable {
     /// The sandbox that announces itself and is alive; nil when there is none.
     func running() -> SandboxState? {
         // A file that is missing, damaged or left over from a crash says the same: nobody is there.
-        guard let bytes = try? FileInput.read(statePath, limit: SandboxState.maximumByteCount),
+        guard let bytes = try? FileInput.readPlain(statePath, limit: SandboxState.maximumByteCount),
             let state = SandboxState(json: bytes), state.process.isAlive
         else { return nil }
         return state

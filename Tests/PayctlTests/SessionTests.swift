@@ -182,6 +182,30 @@ struct SessionTests {
         #expect(!FileManager.default.fileExists(atPath: payctl.store))
     }
 
+    @Test(
+        "A file is not asked for where none can be written",
+        arguments: [["--output", "-"], ["--output", "s.json", "--dry-run"]])
+    func outputThatIsNone(options: [String]) async throws {
+        let run = try await payctl.run(["session", "create", "--amount", "9.99", "--currency", "USD"] + options)
+        #expect(run.status == 64)
+        #expect(run.errors.contains("--output"))
+        #expect(!FileManager.default.fileExists(atPath: payctl.path("-")))
+    }
+
+    @Test("An order that became free is not complete while its session could still be paid")
+    func freeWithOpenSession() async throws {
+        let paid = try await payctl.run(
+            "session", "create", "--amount", "9.99", "--currency", "USD", "--order-id", "o-9")
+        #expect(paid.status == 0)
+        let cart = """
+            {"currency": "USD", "lines": [{"id": "kit", "name": "Kit", "unitPrice": "0.00", "quantity": 1}]}
+            """
+        let free = try await payctl.run(
+            "session", "create", "--cart", "-", "--order-id", "o-9", "--json", input: cart)
+        #expect(free.status == 65)
+        #expect(free.errors.contains("has an open session for"))
+    }
+
     @Test("An order that costs nothing completes without a session and without a store")
     func free() async throws {
         let cart = """

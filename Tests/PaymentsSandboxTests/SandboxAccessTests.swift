@@ -56,6 +56,18 @@ struct SandboxAccessTests {
         #expect(!FileManager.default.fileExists(atPath: announcement))
     }
 
+    @Test("A pipe where the announcement should lie makes nobody wait")
+    func pipeAsAnnouncement() async throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/sandbox", withIntermediateDirectories: true)
+        #expect(mkfifo(announcement, 0o600) == 0)
+        let access = try await SandboxAccess.open(plan)
+        guard case .own = access else {
+            Issue.record("a pipe announces nobody")
+            return
+        }
+        await access.end()
+    }
+
     @Test("A second one that serves is refused and told where the first is")
     func secondServer() async throws {
         let host = try await SandboxAccess.serve(plan, port: 0)

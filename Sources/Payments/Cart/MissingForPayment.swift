@@ -49,7 +49,7 @@ extension Cart {
         let isFree = quote.map { $0.total.isZero && !isEmpty } ?? false
         if paymentMethod == nil, !isFree { missing.append(.paymentMethod) }
         if quote == nil { missing.append(.validAmounts) }
-        if !pendingRows.isEmpty { missing.append(.finalAmounts) }
+        if SummaryItem.Kind.mayBePending.contains(where: pendingRows.contains) { missing.append(.finalAmounts) }
         return missing
     }
 }

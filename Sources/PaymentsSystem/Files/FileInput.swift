@@ -17,6 +17,20 @@ public enum FileInput {
         return try read(descriptor: descriptor, named: path, limit: limit)
     }
 
+    /// The bytes of a plain file, where nothing else can be meant: a pipe put in its place must not make us wait.
+    /// - Throws: `FileError`; `EINVAL` for what is no plain file.
+    public static func readPlain(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw FileError(.system(.last), path: path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileError(.system(.last), path: path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(.system(SystemErrorNumber(EINVAL)), path: path)
+        }
+        return try read(descriptor: descriptor, named: path, limit: limit)
+    }
+
     /// The bytes of a plain file that holds a secret: one that its group or others can read or write is refused, since
     /// a secret in it is none.
     /// - Throws: `FileError`; `.notPrivate` before a byte is read.

@@ -51,6 +51,7 @@ enum SessionCreate: Command {
         ])
 
     static func run(_ arguments: ParsedArguments, _ context: CommandContext) async throws(CommandFailure) -> ExitCode {
+        try checkOutput(arguments)
         let random = SystemRandom()
         let choice = try ProviderChoice(arguments)
         let payable = try Payable(arguments, specification, random: random)
@@ -64,11 +65,16 @@ enum SessionCreate: Command {
                 .cart, .amount, .currency, IntentOption.option, .merchantName, .locale, .provider, .store,
             ]),
             storeOption: arguments.repeating([.store]), outputPath: arguments[output], locale: arguments[.locale])
+        let store = try StoreLocation(arguments, context)
         if payable.amount.isZero {
+            if arguments.has(.orderID), !arguments.has(dryRun) {
+                try await Records.with(store, choice.environment, context) { records throws(CommandFailure) in
+                    try await SessionCreation.refuseFreeOrder(payable.orderID, choice, records, SystemClock().now())
+                }
+            }
             try answer.writeFree()
             return .success
         }
-        let store = try StoreLocation(arguments, context)
         if arguments.has(dryRun) {
             try await ProviderLink.with(choice, store, context) { link throws(CommandFailure) in
                 try answer.write(try link.preview(request), of: request)
@@ -86,6 +92,16 @@ enum SessionCreate: Command {
         }
         try answer.write(session, to: file, now: SystemClock().now())
         return .success
+    }
+
+    private static func checkOutput(_ arguments: ParsedArguments) throws(CommandFailure) {
+        guard let path = arguments[output] else { return }
+        if path == "-" {
+            throw .usage("--output names a file; --json alone prints the object to standard output", of: specification)
+        }
+        if arguments.has(dryRun) {
+            throw .usage("--dry-run makes no session that --output could write; use --json", of: specification)
+        }
     }
 
     private static func timeoutMinutes(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {

@@ -93,11 +93,28 @@ struct SessionCreation: Sendable {
         return error.effect == .unknown
     }
 
+    /// A free order that has a session for money, still open, is not simply complete: the shopper could pay.
+    /// - Throws: exit code `invalidInput` naming that session.
+    static func refuseFreeOrder(
+        _ id: OrderID, _ choice: ProviderChoice, _ records: Records, _ now: Timestamp
+    ) async throws(CommandFailure) {
+        let open = try await sessions(of: id, records).first { session in
+            session.record.expiresAt > now && session.record.environment == choice.environment
+        }
+        guard let record = open?.record else { return }
+        throw CommandFailure(
+            .invalidInput, code: "conflict",
+            "order \(id) costs nothing now, but has an open session for \(record.amount) at \(record.provider), "
+                + "until \(record.expiryText.printable): it could still be paid", path: "--order-id",
+            next: "look at it: payctl session show \(record.sessionID)\(records.store.option); wait until it expires, "
+                + "or use another order id")
+    }
+
     private func openSession(
         of request: SessionRequest, _ identity: Identity
     ) async throws(CommandFailure) -> Result? {
         let now = link.clock.now()
-        let open = try await sessions(of: request.orderID).first { session in
+        let open = try await Self.sessions(of: request.orderID, records).first { session in
             session.record.expiresAt > now && session.record.environment == link.choice.environment
         }
         guard let open else { return nil }
@@ -120,7 +137,9 @@ struct SessionCreation: Sendable {
         return Result(record: record, payload: try payload(of: open), isEarlier: true)
     }
 
-    private func sessions(of order: OrderID) async throws(CommandFailure) -> [SealedSession] {
+    private static func sessions(
+        of order: OrderID, _ records: Records
+    ) async throws(CommandFailure) -> [SealedSession] {
         do {
             return try await records.vault.sessions(.order(order), limit: SessionQuery.maximumCount)
         } catch {
@@ -140,8 +159,14 @@ struct SessionCreation: Sendable {
         do {
             try await records.vault.save(try records.sealer.seal(payload, of: record, random: random))
         } catch {
+            let failure = CommandFailure(error)
             // Its keys never left this process, so nobody can pay with it.
-            throw CommandFailure(error)
+            let lost =
+                "session \(record.sessionID) was made at \(record.provider), but its keys reached nobody: no money can "
+                + "move with it, and it ends at \(record.expiryText.printable)"
+            throw CommandFailure(
+                failure.exitCode, code: failure.code, failure.message, path: failure.path,
+                next: failure.next.map { "\($0)\n\(lost)" } ?? lost)
         }
     }
 

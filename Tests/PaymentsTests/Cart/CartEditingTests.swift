@@ -107,6 +107,9 @@ struct CartEditingTests {
         cart = Cart.sample
         cart.pendingRows = [.tax]
         #expect(cart.missingForPayment == [.finalAmounts])
+        cart.pendingRows = [.discount, .total]
+        #expect(cart.missingForPayment == [], "rows that are never pending cannot be waited for")
+        cart.pendingRows = [.tax]
         cart.lines[0].quantity = -1
         #expect(cart.missingForPayment == [.validAmounts, .finalAmounts])
     }
