@@ -35,25 +35,6 @@ struct CartEditOperation: CaseOperation {
     }
 }
 
-/// `checkout`: what happens to an order with this total. An order with something to pay goes to a provider, which is
-/// not part of this operation.
-struct CheckoutOperation: CaseOperation {
-    let name = "checkout"
-
-    func answer(_ input: CaseInput) throws(CaseFault) -> JSONObject {
-        let currency = try input.currency()
-        let total = try input.money("total", in: currency)
-        let cart = Cart(currency: currency, lines: [Cart.Line(id: "all", name: "All", unitPrice: total)])
-        guard let id = OrderID("case") else { throw .unreadable("no order id") }
-        let order = try caseCart { () throws(CartError) in try Order(id: id, cart: cart, merchantName: "Sample Store") }
-        guard order.isFree else { throw .unreadable("an order that is not free needs a provider") }
-        return JSONObject(pairs: [
-            ("outcome", .string("completedWithoutPayment")), ("providerCalls", .integer(0)),
-            ("walletShown", .bool(false)),
-        ])
-    }
-}
-
 /// A quote as cases write it.
 private func priced(_ quote: Quote) -> JSONObject {
     let lines = quote.lineAmounts

@@ -1,4 +1,5 @@
 import Payments
+import PaymentsDisplay
 
 /// `parse_currency`: alphabetic codes of ISO 4217.
 struct ParseCurrencyOperation: CaseOperation {
@@ -40,16 +41,27 @@ struct ParseAmountOperation: CaseOperation {
 
     func answer(_ input: CaseInput) throws(CaseFault) -> JSONObject {
         let currency = try input["currency"]?.stringValue.map { code throws(CaseFault) in try readCurrency(code) }
+        let locale = input["locale"]?.stringValue
         let results = try input.oneOrMany("value", "values").map { value in
-            caseResult { () throws(CaseFault) in .string(try canonical(value, currency)) }
+            caseResult { () throws(CaseFault) in .string(try canonical(value, currency, locale)) }
         }
         return JSONObject(pairs: [("results", .array(results)), ("result", results.first ?? .null)])
     }
 
-    private func canonical(_ value: JSONValue, _ currency: Currency?) throws(CaseFault) -> String {
+    /// Without a locale a text is what a system wrote, in one strict form; with one it is what a person typed.
+    private func canonical(_ value: JSONValue, _ currency: Currency?, _ locale: String?) throws(CaseFault) -> String {
         if let object = value.objectValue {
             let inner = try object["currency"]?.stringValue.map { code throws(CaseFault) in try readCurrency(code) }
-            return try canonical(object["text"] ?? object["value"] ?? object["amount"] ?? .null, inner ?? currency)
+            return try canonical(
+                object["text"] ?? object["value"] ?? object["amount"] ?? .null, inner ?? currency,
+                object["locale"]?.stringValue ?? locale)
+        }
+        if let locale, let text = value.stringValue {
+            guard let currency else { throw .unreadable("an amount that was typed has a currency") }
+            let entered = try caseMoney { () throws(MoneyError) in
+                try Money(entered: text, currency: currency, locale: DisplayLocale(locale))
+            }
+            return entered.decimalText
         }
         guard let currency else { return try readDecimal(value).description }
         return try readMoney(value, in: currency).decimalText
