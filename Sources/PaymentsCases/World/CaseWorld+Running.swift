@@ -62,7 +62,7 @@ enum CaseWords {
         case .declined: "declined"
         case .actionRequired: "actionRequired"
         case .session: "session"
-        case .done: "done"
+        case .done, .noted: "done"
         case .pending: "pending"
         case .confirming: "unknown"
         case .cancelled(let ending): cancelled(ending)
