@@ -16,12 +16,17 @@ public struct StoredEvent: Hashable, Sendable {
         self.checksum = checksum
     }
 
+    /// Binds bytes to their place: those of another version of the software, too, as a copy between stores does.
+    /// - Parameter number: The place in the stream, from 1.
+    public init(bytes: [UInt8], number: Int, of order: OrderID) {
+        self.init(bytes: bytes, checksum: Self.checksum(bytes, number, order))
+    }
+
     /// Prepares an event for its place.
     /// - Parameter number: The place in the stream, from 1.
     /// - Throws: `StoreError` with code `.tooLarge`.
     public init(_ event: PlacementEvent, number: Int, of order: OrderID) throws(StoreError) {
-        bytes = event.bytes
-        checksum = Self.checksum(bytes, number, order)
+        self.init(bytes: event.bytes, number: number, of: order)
         guard bytes.count <= EventStoreLimits.maximumEventByteCount else {
             throw StoreError(
                 .tooLarge, problem: "an event has \(bytes.count) bytes", place: Self.place(number, order),
