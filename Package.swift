@@ -44,7 +44,7 @@ let modules: [Target] = [
     library("PaymentsFoundation", ["Payments"]),
     library("PaymentsHTTP", ["Payments", "PaymentsConcurrency", "CCurl"]),
     library("PaymentsPlacement", ["Payments", "PaymentsConcurrency"]),
-    library("PaymentsSQLite", ["Payments", "PaymentsConcurrency", "PaymentsCrypto", "CSQLite"]),
+    library("PaymentsSQLite", ["Payments", "PaymentsConcurrency", "PaymentsCrypto", "PaymentsSystem", "CSQLite"]),
     library("PaymentsSandbox", ["Payments", "PaymentsConcurrency", "PaymentsServer", "PaymentsSystem"]),
     library("PaymentsServer", ["PaymentsConcurrency", "CMicrohttpd"]),
     library("PaymentsSystem", ["Payments", "PaymentsConcurrency", "PaymentsCrypto"]),

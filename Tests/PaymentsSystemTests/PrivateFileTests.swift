@@ -43,6 +43,44 @@ struct PrivateFileTests {
         #expect(try FileInput.readPrivate(folder.path("link"), limit: 100) == [1])
     }
 
+    @Test("A file that is made once has its content from then on, whoever comes second")
+    func create() throws {
+        #expect(try PrivateFileWriter.create(folder.path("a"), with: [1, 2]))
+        #expect(try !PrivateFileWriter.create(folder.path("a"), with: [3]))
+        #expect(try FileInput.readPrivate(folder.path("a"), limit: 9) == [1, 2])
+        symlink(folder.path("nowhere"), folder.path("link"))
+        #expect(try !PrivateFileWriter.create(folder.path("link"), with: [3]))
+        #expect(try !PrivateFileWriter.create("/dev/null", with: [3]))
+        #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) == ["a", "link"])
+    }
+
+    @Test("Of many that make one file at once exactly one makes it")
+    func concurrentCreation() async throws {
+        let path = folder.path("a")
+        let made = await withTaskGroup(of: Bool.self) { group in
+            for number in UInt8(0)..<32 {
+                group.addTask { (try? PrivateFileWriter.create(path, with: [number])) == true }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(made == 1)
+        #expect(try FileInput.readPrivate(path, limit: 9).count == 1)
+    }
+
+    @Test("A private file is told from none, a folder and one that others may use")
+    func looking() throws {
+        #expect(try !FileInput.isPrivateFile(folder.path("a")))
+        try put("x", at: "a", mode: 0o600)
+        #expect(try FileInput.isPrivateFile(folder.path("a")))
+        try put("x", at: "b", mode: 0o640)
+        #expect(throws: FileError(.notPrivate, path: folder.path("b"))) {
+            try FileInput.isPrivateFile(folder.path("b"))
+        }
+        #expect(throws: FileError(.isDirectory, path: folder.path)) { try FileInput.isPrivateFile(folder.path) }
+        let error = #expect(throws: FileError.self) { try FileInput.isPrivateFile(folder.path("a/b")) }
+        #expect(error?.problem == .system(SystemErrorNumber(ENOTDIR)))
+    }
+
     @Test("A name as long as names can be is written, and a longer one refused before anything is")
     func longName() throws {
         let longest = String(repeating: "a", count: 255)

@@ -48,6 +48,21 @@ public enum FileInput {
         return try read(descriptor: descriptor, named: path, limit: limit)
     }
 
+    /// Whether a plain file of the owner alone is there. Looks and does not open: closing a descriptor would drop all
+    /// locks that this process holds on the file.
+    /// - Throws: `FileError`: `.isDirectory` for anything but a plain file, `.notPrivate`, or what the system refuses.
+    public static func isPrivateFile(_ path: String) throws(FileError) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            let error = FileError(.system(.last), path: path)
+            if error.isNotFound { return false }
+            throw error
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(.isDirectory, path: path) }
+        guard status.st_mode & 0o077 == 0 else { throw FileError(.notPrivate, path: path) }
+        return true
+    }
+
     /// What is left in an open descriptor, which stays open.
     /// - Throws: as ``read(_:limit:)``; `EBADF` when the descriptor is closed.
     public static func read(descriptor: Int32, named path: String, limit: Int) throws(FileError) -> [UInt8] {

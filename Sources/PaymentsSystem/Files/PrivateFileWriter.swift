@@ -62,6 +62,27 @@ public final class PrivateFileWriter {
         syncFolder()
     }
 
+    /// Writes the bytes under a name that is free, whole or not at all; what is there already stays. Of several
+    /// processes that do so at once one makes the file.
+    /// - Returns: Whether this call made it.
+    /// - Throws: `FileError`.
+    public static func create(
+        _ path: String, with bytes: [UInt8], random: any RandomSource = SystemRandom()
+    ) throws(FileError) -> Bool {
+        let writer = try PrivateFileWriter(path, random: random)
+        // A device or a pipe stands there.
+        guard let temporaryPath = writer.temporaryPath else { return false }
+        try writer.writeAll(bytes)
+        guard fsync(writer.descriptor) == 0 else { throw FileError(.system(.last), path: path) }
+        // A new name for the file, where renaming would replace one that appeared meanwhile.
+        guard link(temporaryPath, path) == 0 else {
+            if errno == EEXIST { return false }
+            throw FileError(.system(.last), path: path)
+        }
+        writer.syncFolder()
+        return true
+    }
+
     /// Removes a file; one that is not there is as good as removed.
     public static func remove(_ path: String) { unlink(path) }
 

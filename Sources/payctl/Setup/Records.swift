@@ -2,12 +2,15 @@ import Payments
 import PaymentsSQLite
 import PaymentsSystem
 
-/// Our records, open: the sessions and the key that seals their secrets.
+/// Our records, open: one database file with the sessions and the orders' events, and the key that seals the sessions'
+/// secrets.
 struct Records: Sendable {
     /// The folder they are in.
     let store: StoreLocation
     /// The sessions.
     let vault: SQLiteSessionVault
+    /// The orders.
+    let events: SQLiteEventStore
     /// Seals and opens their secrets.
     let sealer: SessionSealer
     private let database: SQLiteDatabase
@@ -21,7 +24,8 @@ struct Records: Sendable {
         let sealer = try store.sealer(for: environment, context, random: SystemRandom())
         let database = try await store.openDatabase()
         let records = Records(
-            store: store, vault: SQLiteSessionVault(database), sealer: sealer, database: database)
+            store: store, vault: SQLiteSessionVault(database), events: SQLiteEventStore(database), sealer: sealer,
+            database: database)
         let result: Result<Value, CommandFailure>
         do throws(CommandFailure) {
             try await records.eraseExpired()
