@@ -18,11 +18,16 @@ let package = Package(
             cSettings: [.unsafeFlags(["-O2"])],
             linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
+            name: "sqlite-yardstick",
+            cSettings: [.unsafeFlags(["-O2"])],
+            linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
             name: "payments-bench",
             dependencies: [
                 .product(name: "PXP", package: "swift-payments"),
                 .product(name: "Payments", package: "swift-payments"),
                 .product(name: "PaymentsHTTP", package: "swift-payments"),
+                .product(name: "PaymentsSQLite", package: "swift-payments"),
                 .product(name: "PaymentsSystem", package: "swift-payments"),
             ],
             swiftSettings: settings),

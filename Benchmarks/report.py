@@ -161,6 +161,30 @@ class Report:
             "  ".join(cell.ljust(width) for cell, width in zip(line, widths)) + "  " + line[4] for line in lines)
 
 
+def measure_store(options, report, folder):
+    """Durable appends on the disk of `folder`, each side into a fresh store of one schema."""
+    bench = pathlib.Path(options.bench)
+    ours, yardstick = bench / "payments-bench", bench / "sqlite-yardstick"
+    numbers = iter(range(1_000_000))
+
+    def fresh(*command):
+        store = folder / f"store-{next(numbers)}.sqlite"
+        run(ours, "store-prepare", store)
+        values = run(command[0], *command[1:-2], store, *command[-2:])
+        for suffix in ("", "-wal", "-shm"):
+            pathlib.Path(f"{store}{suffix}").unlink(missing_ok=True)
+        return values
+
+    for in_flight in (1, 32, 256):
+        amount = (2_000 if in_flight == 1 else 40_000) // (2 if options.quick else 1)
+        theirs, mine, ratio = paired(
+            3 if options.quick else 7,
+            lambda: fresh(yardstick, amount, in_flight),
+            lambda: fresh(ours, "store", amount, in_flight), "wall_us")
+        report.add(f"store_ratio_c{in_flight}", 1 / ratio, "× rate", ">= 0.7" if in_flight == 256 else "",
+                   f"{1e6 / mine:,.0f} durable appends/s; bare C in groups of {in_flight}: {1e6 / theirs:,.0f}/s")
+
+
 def measure(options, report):
     bench = pathlib.Path(options.bench)
     ours, yardstick = bench / "payments-bench", bench / "curl-yardstick"
@@ -200,6 +224,10 @@ def measure(options, report):
         alone = run(ours, "request", server.url(False), 2_000, 1, "-", "pool")
         report.add("session_us_c1", alone["wall_us"], "µs", "", "one session over loopback, order to mapped answer")
 
+    # Not in memory: what is measured is a disk.
+    with tempfile.TemporaryDirectory(dir=options.disk) as folder:
+        measure_store(options, report, pathlib.Path(folder))
+
     curl_ms, payctl_ms = start_times(11 if options.quick else 31, options.payctl)
     report.add("start_ms_over_curl", payctl_ms - curl_ms, "ms", "<= 3",
                f"payctl --help {payctl_ms:.1f} ms; curl --version {curl_ms:.1f} ms")
@@ -209,6 +237,7 @@ def main():
     parser = argparse.ArgumentParser(prog="Scripts/bench", description=__doc__.split("\n")[0])
     parser.add_argument("--json", action="store_true", help="one object: name -> {value, unit, goal, yardstick}")
     parser.add_argument("--quick", action="store_true", help="fewer rounds")
+    parser.add_argument("--disk", default=".", help="a folder on the disk that stores are measured on")
     parser.add_argument("--bench", required=True, help=argparse.SUPPRESS)
     parser.add_argument("--payctl", required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()

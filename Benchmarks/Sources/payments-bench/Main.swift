@@ -3,6 +3,8 @@
 ///     payments-bench pipeline COUNT
 ///     payments-bench transport URL COUNT IN_FLIGHT BODY_FILE CA_FILE|- transport|pool
 ///     payments-bench request BASE_URL COUNT IN_FLIGHT CA_FILE|- transport|pool
+///     payments-bench store-prepare FILE
+///     payments-bench store FILE COUNT IN_FLIGHT
 @main
 struct Main {
     static func main() async throws {
@@ -19,7 +21,12 @@ struct Main {
                 baseURL: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3]),
                 trustAnchors: arguments[4], executor: executor(arguments[5])
             ).run()
-        default: throw BenchmarkError("usage: payments-bench pipeline | transport | request; see Main.swift")
+        case ("store-prepare", 2): try await StoreBenchmark.prepare(arguments[1])
+        case ("store", 4):
+            try await StoreBenchmark(
+                path: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3])
+            ).run()
+        default: throw BenchmarkError("usage: payments-bench pipeline | transport | request | store; see Main.swift")
         }
     }
 
