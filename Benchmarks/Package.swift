@@ -24,6 +24,7 @@ let package = Package(
         .executableTarget(
             name: "payments-bench",
             dependencies: [
+                .product(name: "ApplePay", package: "swift-payments"),
                 .product(name: "PXP", package: "swift-payments"),
                 .product(name: "Payments", package: "swift-payments"),
                 .product(name: "PaymentsHTTP", package: "swift-payments"),

@@ -198,6 +198,11 @@ def measure(options, report):
     report.add("encode_us", values["encode_us"], "µs CPU", "", "the session body")
     report.add("parse_us", values["parse_us"], "µs CPU", "", f"a reply of {len(SESSION_ANSWER)} bytes")
 
+    wallet = run(ours, "wallet", count)
+    report.add("wallet_request_us", max(wallet.values()), "µs CPU", "< 10",
+               f"from a frozen order; native {wallet['request_us']:.1f}, web {wallet['web_us']:.1f}, "
+               f"W3C {wallet['w3c_us']:.1f}, Google {wallet['google_us']:.1f} µs")
+
     with tempfile.TemporaryDirectory() as folder, Server(pathlib.Path(folder)) as server:
         for tls in (False, True):
             url, ca, suffix = server.url(tls) + "/sessions", server.ca_argument(tls), "_tls" if tls else ""

@@ -1,6 +1,7 @@
 /// The measured side. Each mode prints one JSON object with this process's own CPU time per operation.
 ///
 ///     payments-bench pipeline COUNT
+///     payments-bench wallet COUNT
 ///     payments-bench transport URL COUNT IN_FLIGHT BODY_FILE CA_FILE|- transport|pool
 ///     payments-bench request BASE_URL COUNT IN_FLIGHT CA_FILE|- transport|pool
 ///     payments-bench store-prepare FILE
@@ -11,6 +12,7 @@ struct Main {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch (arguments.first, arguments.count) {
         case ("pipeline", 2): try await PipelineBenchmark(count: number(arguments[1])).run()
+        case ("wallet", 2): try WalletBenchmark(count: number(arguments[1])).run()
         case ("transport", 7):
             try await TransportBenchmark(
                 url: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3]),
@@ -26,7 +28,7 @@ struct Main {
             try await StoreBenchmark(
                 path: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3])
             ).run()
-        default: throw BenchmarkError("usage: payments-bench pipeline | transport | request | store; see Main.swift")
+        default: throw BenchmarkError("usage: payments-bench MODE ARGUMENTS; the modes are at the top of Main.swift")
         }
     }
 
