@@ -4,7 +4,8 @@ public import Payments
 /// effects are what the shell has to do.
 ///
 /// What the sheet shows is always a frozen order. An event makes a new one (`refrozen`), and what is charged is exactly
-/// the one that the shopper authorized. Nothing is charged when it would cost anything else: the shopper is asked again.
+/// the one that the shopper authorized. Nothing is charged when it would cost anything else: the shopper is asked
+/// again.
 public struct ApplePaySheet: Sendable {
     /// Names one run of a hook, so that a late answer changes nothing.
     public struct Ticket: Hashable, Sendable {
@@ -128,7 +129,7 @@ public struct ApplePaySheet: Sendable {
     public let form: ApplePayForm
     /// How long it waits.
     public let limits: Limits
-    /// The order that the sheet was opened with. Its application data are the ones in the token, whatever changed later.
+    /// The order that the sheet was opened with. Its application data are those in the token, whatever changed later.
     public let opened: Order
     /// The order that the sheet shows now.
     public internal(set) var order: Order

@@ -1,7 +1,7 @@
 public import Payments
 
-/// The answer to an event of the sheet. Every answer replaces what is shown, so it has all rows and the total, also when
-/// nothing changed: an answer without rows would show the shopper a price of nothing.
+/// The answer to an event of the sheet. Every answer replaces what is shown, so it has all rows and the total, also
+/// when nothing changed: an answer without rows would show the shopper a price of nothing.
 public struct ApplePayUpdate: Hashable, Sendable {
     /// What it answers.
     public let event: ApplePaySheetEvent
