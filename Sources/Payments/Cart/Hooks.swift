@@ -11,17 +11,19 @@ public struct Refusal: Hashable, Sendable {
         self.text = text
     }
 
+    /// Words a refusal by a message of the catalogs, with its English text for apps without them.
+    public init(_ message: MessageID) {
+        self.init(messageID: message.description, text: MessageBook.bundled.text(message, locale: "en"))
+    }
+
     /// The address is outside the delivery area.
-    public static let notDeliverable = Refusal(
-        messageID: "delivery.not_deliverable", text: "We don't deliver there yet.")
+    public static let notDeliverable = Refusal(.deliveryNotDeliverable)
     /// The promo code is not known or not valid any more.
-    public static let unknownPromoCode = Refusal(messageID: "promo.unknown", text: "This code isn't valid.")
+    public static let unknownPromoCode = Refusal(.promoUnknown)
     /// The device does not tell where it is.
-    public static let locationOff = Refusal(
-        messageID: "location.off", text: "Location access is off. Turn it on in Settings.")
+    public static let locationOff = Refusal(.locationOff)
     /// The check itself failed. The default for anything unexpected.
-    public static let checkFailed = Refusal(
-        messageID: "check.failed", text: "Something went wrong. Try again.")
+    public static let checkFailed = Refusal(.checkFailed)
 }
 
 /// Why a check gave no result.

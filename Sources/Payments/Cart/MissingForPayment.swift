@@ -13,29 +13,23 @@ public enum MissingForPayment: String, Hashable, Sendable, CaseIterable {
     /// A row is still pending.
     case finalAmounts
 
-    /// The id of the text in the message catalogs.
-    public var messageID: String {
+    /// What the shopper reads.
+    public var message: MessageID {
         switch self {
-        case .products: "pay.missing.products"
-        case .address: "pay.missing.address"
-        case .delivery: "pay.missing.delivery"
-        case .paymentMethod: "pay.missing.payment_method"
-        case .validAmounts: "pay.missing.valid_amounts"
-        case .finalAmounts: "pay.missing.final_amounts"
+        case .products: .payMissingProducts
+        case .address: .payMissingAddress
+        case .delivery: .payMissingDelivery
+        case .paymentMethod: .payMissingPaymentMethod
+        case .validAmounts: .payMissingValidAmounts
+        case .finalAmounts: .payMissingFinalAmounts
         }
     }
 
+    /// The id of the text in the message catalogs.
+    public var messageID: String { message.description }
+
     /// The text in English.
-    public var text: String {
-        switch self {
-        case .products: "Your bag is empty."
-        case .address: "Add a delivery address to continue."
-        case .delivery: "Choose how it should be delivered."
-        case .paymentMethod: "Add a payment method to continue."
-        case .validAmounts: "Something in your bag needs a look before you can pay."
-        case .finalAmounts: "We're still working out the total."
-        }
-    }
+    public var text: String { MessageBook.bundled.text(message, locale: "en") }
 }
 
 extension Cart {

@@ -39,6 +39,9 @@ public struct NextStep: Hashable, Sendable {
         case .verifyFirst: self.init(.readBack, isAutomatic: true)
         case .now: self.init(.tryNow, isAutomatic: true)
         case .anotherProvider: self.init(.askAnotherProvider, isAutomatic: true)
+        case .sameInstrumentLater where shopperPresent && guidance.blame == .shopper:
+            // The same card may do later; whoever stands at a checkout pays with another one now, as the message asks.
+            self.init(.askForAnotherInstrument)
         case .sameInstrumentLater:
             // At a checkout the shopper decides; a payment of the merchant's own may be tried on its schedule.
             self.init(.tryLater, isAutomatic: !shopperPresent)

@@ -33,39 +33,14 @@ extension Money {
         return try allocated(byMagnitudes: magnitudes)
     }
 
-    /// An amount below 2^63 times a weight below 2^64 fits 128 bits, and so does the sum of any array of weights.
     private func allocated(byMagnitudes weights: [UInt64]) throws(MoneyError) -> [Money] {
         let total = weights.reduce(UInt128(0)) { $0 + UInt128($1) }
         guard total > 0 else { throw .invalidDivisor }
-        let amount = UInt128(minorUnits.magnitude)
-        var shares: [UInt128] = []
-        var remainders: [UInt128] = []
-        shares.reserveCapacity(weights.count)
-        remainders.reserveCapacity(weights.count)
-        var leftOver = amount
-        for weight in weights {
-            let (share, remainder) = Money.divide(amount * UInt128(weight), by: total)
-            shares.append(share)
-            remainders.append(remainder)
-            leftOver -= share
-        }
-        // The remainders add up to `leftOver` × `total` and each is below `total`: enough of them are above zero.
-        if leftOver > 0 {
-            let order = remainders.indices.sorted { (remainders[$1], $0) < (remainders[$0], $1) }
-            for index in order.prefix(Int(leftOver)) { shares[index] += 1 }
-        }
         var result: [Money] = []
-        result.reserveCapacity(shares.count)
-        for share in shares { result.append(try Money(isNegative: isNegative, wide: share, currency: currency)) }
-        return result
-    }
-
-    /// Most carts fit 64 bits, where division is several times faster.
-    private static func divide(_ dividend: UInt128, by divisor: UInt128) -> (UInt128, UInt128) {
-        guard let small = UInt64(exactly: dividend), let smallDivisor = UInt64(exactly: divisor) else {
-            return dividend.quotientAndRemainder(dividingBy: divisor)
+        result.reserveCapacity(weights.count)
+        for share in Shares.split(minorUnits.magnitude, by: weights, total: total) {
+            result.append(try Money(isNegative: isNegative, wide: UInt128(share), currency: currency))
         }
-        let (quotient, remainder) = small.quotientAndRemainder(dividingBy: smallDivisor)
-        return (UInt128(quotient), UInt128(remainder))
+        return result
     }
 }

@@ -92,15 +92,13 @@ extension Observation {
             .clockSkew, at: moment, [(.account, .text(account.description)), (.skew, .duration(ahead))])
     }
 
-    /// A provider sent a code that its catalog does not have. The code came from outside, so it is swept and cut.
+    /// A provider sent a code that its catalog does not have. The code came from outside, so it is masked where it
+    /// may be anything else.
     public static func codeUnknown(_ provider: ProviderID, code: String, at moment: Timestamp) -> Observation {
-        let swept = SecretSweep.swept(String(code.prefix(Self.maximumCodeLength)))
+        let swept = SecretSweep.swept(DiagnosticCode.masked(code))
         return Observation(
             .codeUnknown, at: moment, [(.provider, .text(provider.rawValue)), (.code, .text(swept))])
     }
-
-    /// A provider's code is kept up to this many characters.
-    static let maximumCodeLength = 64
 }
 
 /// How one call ended, for observers: words and numbers only.

@@ -143,7 +143,7 @@ extension Pricing {
 
     private mutating func spread(_ amount: Int64, by weights: (total: Int64, lines: [Int64])) {
         guard lines != nil, amount > 0 else { return }
-        let shares = Shares.split(amount, by: weights.lines, total: weights.total)
+        let shares = Shares.split(amount, by: weights.lines, total: UInt128(weights.total))
         for index in shares.indices { lines?.discount[index] += shares[index] }
     }
 }
@@ -195,7 +195,7 @@ extension Pricing {
 
     private mutating func spreadTax(_ tax: Tax) {
         guard lines != nil else { return }
-        let shares = Shares.split(amounts.tax, by: lineBases(tax), total: amounts.taxable)
+        let shares = Shares.split(amounts.tax, by: lineBases(tax), total: UInt128(amounts.taxable))
         lines?.tax = shares
     }
 
@@ -241,7 +241,7 @@ extension Pricing {
             for share in shares { groupTax = try sum(groupTax, share, at: "tax") }
         } else {
             groupTax = try Pricing.tax(on: base, rate, tax.mode)
-            shares = Shares.split(groupTax, by: weights, total: base)
+            shares = Shares.split(groupTax, by: weights, total: UInt128(base))
         }
         for (member, share) in zip(members, shares) where member < cart.lines.count {
             lines?.tax[member] = share

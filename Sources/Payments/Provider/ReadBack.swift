@@ -38,11 +38,16 @@ public struct ProviderRecord: Hashable, Sendable {
     public var amount: Money?
     /// Whether the record belongs to our account, as far as it says; false is evidence for somebody else's payment.
     public var belongsToAccount: Bool
+    /// The provider's own code for a decline, for diagnostics; nil when it sent none. A code, never a sentence.
+    public var providerCode: String?
+    /// What the provider or the network advises after a decline; nil when they advise nothing: the reason's own counts.
+    public var advice: RetryAdvice?
 
     /// Makes a record; adapters do.
     public init(
         providerReference: ProviderReference?, merchantReference: MerchantReference?, state: State,
-        providerState: String, amount: Money?, belongsToAccount: Bool = true
+        providerState: String, amount: Money?, belongsToAccount: Bool = true, providerCode: String? = nil,
+        advice: RetryAdvice? = nil
     ) {
         self.providerReference = providerReference
         self.merchantReference = merchantReference
@@ -50,5 +55,7 @@ public struct ProviderRecord: Hashable, Sendable {
         self.providerState = providerState
         self.amount = amount
         self.belongsToAccount = belongsToAccount
+        self.providerCode = providerCode
+        self.advice = advice
     }
 }

@@ -1,3 +1,5 @@
+internal import Payments
+
 /// What the transport must know of a URL: whether it is encrypted and whether it stays on this machine.
 ///
 /// The check is stricter than RFC 3986 on purpose. Whatever two URL readers could understand differently (user names,
@@ -6,7 +8,7 @@
 struct Endpoint: Hashable, Sendable {
     /// Whether the scheme is `https`.
     let isEncrypted: Bool
-    /// Whether the host is in 127.0.0.0/8, `::1` or `localhost`; decided from the text, no name is resolved.
+    /// Whether the host is this machine, by the rule of `LoopbackHost`.
     let isLoopback: Bool
 
     /// The longest URL, in bytes.
@@ -36,7 +38,7 @@ struct Endpoint: Hashable, Sendable {
             throw Refusal("the URL must be absolute, with scheme https")
         }
         let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-        isLoopback = Self.isLoopback(try Self.host(of: authority))
+        isLoopback = LoopbackHost.contains(UnsafeBufferPointer(rebasing: try Self.host(of: authority)))
         guard isEncrypted || isLoopback else { throw Refusal("plain http is refused except to this machine") }
     }
 
@@ -82,19 +84,6 @@ struct Endpoint: Hashable, Sendable {
             throw Refusal("the URL has a bad port")
         }
         return host
-    }
-
-    private static func isLoopback(_ host: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        if host.elementsEqual("::1".utf8) { return true }
-        if host.count == 9, zip(host, "localhost".utf8).allSatisfy({ lowercased($0) == $1 }) { return true }
-        // Only the four-part form without leading zeros: others are read differently by different libraries.
-        let parts = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part -> Int? in
-            guard let number = decimal(part, digits: 1...3), part.count == 1 || part.first != UInt8(ascii: "0")
-            else { return nil }
-            return number
-        }
-        return parts.count == 4 && numbers.count == 4 && numbers[0] == 127 && numbers.allSatisfy { $0 <= 255 }
     }
 
     private static func decimal(_ text: Slice<UnsafeBufferPointer<UInt8>>, digits: ClosedRange<Int>) -> Int? {

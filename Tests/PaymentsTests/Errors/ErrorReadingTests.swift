@@ -76,7 +76,8 @@ struct ErrorReadingTests {
         "The next step with and without a shopper",
         arguments: [
             (.authenticationRequired, .presentChallenge, .askBuyerToReturn, false, false),
-            (.insufficientFunds, .tryLater, .tryLater, false, true),
+            (.insufficientFunds, .askForAnotherInstrument, .tryLater, false, true),
+            (.issuerUnavailable, .tryLater, .tryLater, false, true),
             (.incorrectSecurityCode, .askForCorrection, .askBuyerToReturn, false, false),
             (.lostCard, .askForAnotherInstrument, .stop, false, false),
             (.doNotHonor, .askForAnotherInstrument, .askBuyerToReturn, false, false),
@@ -91,6 +92,14 @@ struct ErrorReadingTests {
         let away = NextStep(after: reason.guidance, shopperPresent: false)
         #expect((here.action, here.isAutomatic) == (present, presentAlone))
         #expect((away.action, away.isAutomatic) == (absent, absentAlone))
+    }
+
+    @Test("What a shopper at a checkout is asked for is what the message asks for", arguments: DeclineReason.all)
+    func adviceAndMessage(reason: DeclineReason) {
+        guard reason.guidance.blame == .shopper, reason.guidance.advice == .sameInstrumentLater else { return }
+        #expect(NextStep(after: reason.guidance, shopperPresent: true).action == .askForAnotherInstrument)
+        let text = MessageBook.bundled.text(reason.guidance.message, locale: "en").lowercased()
+        #expect(text.contains("another card"), "\(reason): \(text)")
     }
 
     @Test(

@@ -160,6 +160,24 @@ struct UnknownOutcomeTests {
                     providerState: "scripted", amount: Bench.money(5_000))))
     }
 
+    @Test("a decline that is read back keeps the provider's code and advice, and else has the reason's own")
+    func readBackDecline() throws {
+        for (advice, code, expected) in [
+            (RetryAdvice.anotherProvider, "R9", RetryAdvice.anotherProvider), (nil, nil, .sameInstrumentLater),
+        ] as [(RetryAdvice?, String?, RetryAdvice)] {
+            var bench = Bench(model: Bench.keyless)
+            bench.ask(bench.place(seconds: 5))
+            bench.fail(.sent)
+            let (number, read) = bench.reads.removeFirst()
+            let record = ProviderRecord(
+                providerReference: nil, merchantReference: read.reference, state: .declined(.insufficientFunds),
+                providerState: "scripted", amount: nil, providerCode: code, advice: advice)
+            bench.feed(.read(number, .found(record)))
+            let decline = try #require(bench.state.operations[0].decline)
+            #expect(decline == DeclineRecord(reason: .insufficientFunds, advice: expected, providerCode: code))
+        }
+    }
+
     @Test("what cannot be told apart stays unknown, blocks the lane, and waits for a person")
     func cannotTell() {
         var bench = Bench.placed(model: Bench.keyless)

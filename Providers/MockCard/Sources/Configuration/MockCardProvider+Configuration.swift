@@ -50,7 +50,7 @@ extension MockCardProvider {
             guard tail.isEmpty || (tail.hasPrefix(":") && UInt16(tail.dropFirst()).map { $0 > 0 } == true) else {
                 return false
             }
-            return ["127.0.0.1", "localhost", "[::1]"].contains(name)
+            return LoopbackHost.contains(name.hasPrefix("[") ? name.dropFirst().dropLast() : name[...])
         }
     }
 }

@@ -32,9 +32,11 @@ extension MockCardRecord {
     /// What MockCard holds, in our terms.
     /// - Parameter account: our account there, compared with the record's.
     func record(account: String) -> ProviderRecord {
-        ProviderRecord(
+        let refusal = status == "declined" ? decline : nil
+        return ProviderRecord(
             providerReference: id, merchantReference: reference, state: state, providerState: plainStatus,
-            amount: amount, belongsToAccount: body.text("account").map { $0 == account } ?? true)
+            amount: amount, belongsToAccount: body.text("account").map { $0 == account } ?? true,
+            providerCode: refusal?.providerCode, advice: refusal?.advice)
     }
 
     private var state: ProviderRecord.State {

@@ -1,3 +1,5 @@
+internal import Payments
+
 /// The address of the API, taken apart once: what is sent and what is signed are made from the same parts.
 public struct PXPBaseURL: Hashable, Sendable, CustomStringConvertible {
     /// Scheme, host and port, such as `https://api-services.pxp.io`.
@@ -36,13 +38,8 @@ public struct PXPBaseURL: Hashable, Sendable, CustomStringConvertible {
         origin = scheme + authority
     }
 
-    /// Whether the address is this very machine: `localhost`, `::1` or a number in 127.0.0.0/8. A name that only starts
-    /// like such a number leads anywhere.
-    public var isLoopback: Bool {
-        if host == "localhost" || host == "::1" { return true }
-        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map(String.init) == String($0) }
-    }
+    /// Whether the address is this very machine, by the rule of `LoopbackHost`.
+    public var isLoopback: Bool { LoopbackHost.contains(host) }
 
     /// The whole base.
     public var description: String { origin + path }

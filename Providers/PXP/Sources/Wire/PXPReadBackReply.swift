@@ -39,6 +39,8 @@ struct PXPReadBackReply {
         return ProviderRecord(
             providerReference: body.text("systemTransactionId").flatMap(ProviderReference.init),
             merchantReference: echoed.flatMap(MerchantReference.init), state: state.reading,
-            providerState: PXPTransactionState.plain(word), amount: state.amount, belongsToAccount: belongsToAccount)
+            providerState: PXPTransactionState.plain(word), amount: state.amount, belongsToAccount: belongsToAccount,
+            providerCode: state.refusal?.code.flatMap { DiagnosticCode.masked($0) == $0 ? $0 : nil },
+            advice: state.refusal?.guidance.advice)
     }
 }

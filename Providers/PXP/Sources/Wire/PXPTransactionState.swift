@@ -7,6 +7,8 @@ struct PXPTransactionState {
     let reading: ProviderRecord.State
     /// The amount that the state is about; nil when it is absent, unreadable, or not told for a partial approval.
     let amount: Money?
+    /// The state-data code of a refusal and what it advises; nil for any other state.
+    let refusal: ErrorReading?
 
     /// State-data codes of approvals for less than asked (ISO 8583:1993 numbering, inferred).
     private static let partialApprovals: Set = ["CRD002", "CRD006"]
@@ -15,6 +17,7 @@ struct PXPTransactionState {
         let intent = body.member("transactionMethod")?.text("intent")
         let code = body.member("stateData")?.text("code")?.uppercased()
         reading = Self.reading(word: word.lowercased(), intent: intent, code: code, rejected: rejected)
+        refusal = word.lowercased() == "refused" ? Self.refusal(code) : nil
         let stated = PXPAmount.amount(in: body)
         let isPartial = code.map(Self.partialApprovals.contains) ?? false
         amount = isPartial ? Self.approvedPart(body, currency: stated?.currency) : stated
@@ -37,9 +40,12 @@ struct PXPTransactionState {
 
     /// The reason that the state-data code names in the error catalog. The refusal is definite whatever the code says.
     private static func reason(_ code: String?) -> DeclineReason {
-        let reading = PXPProvider.errors.reading(of: code, platform: .server, kind: "state_data", moment: .refused)
-        guard case .declined(let reason) = reading.meaning else { return .unspecified }
+        guard case .declined(let reason) = refusal(code).meaning else { return .unspecified }
         return reason
+    }
+
+    private static func refusal(_ code: String?) -> ErrorReading {
+        PXPProvider.errors.reading(of: code, platform: .server, kind: "state_data", moment: .refused)
     }
 
     /// `Authorised` is also what a purchase and a refund may show. A verification holds nothing and a payout pays out:

@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "لا يمكننا التوصيل إلى هذا العنوان. يُرجى اختيار عنوان آخر.",
             "couponInvalid": "هذا الرمز غير صالح. يُرجى مراجعته أو المتابعة بدونه.",
             "couponExpired": "انتهت صلاحية هذا الرمز. يُرجى المتابعة بدونه.",
+            "pay.missing.products": "سلة التسوق فارغة.",
+            "pay.missing.address": "يُرجى إضافة عنوان توصيل للمتابعة.",
+            "pay.missing.delivery": "يُرجى اختيار طريقة التوصيل.",
+            "pay.missing.payment_method": "يُرجى إضافة طريقة دفع للمتابعة.",
+            "pay.missing.valid_amounts": "يُرجى مراجعة سلة التسوق قبل الدفع.",
+            "pay.missing.final_amounts": "ما زلنا نحسب المبلغ الإجمالي.",
+            "delivery.not_deliverable": "لا نوصل إلى هناك بعد.",
+            "promo.unknown": "هذا الرمز غير صالح.",
+            "location.off": "الوصول إلى الموقع متوقف. يُرجى تفعيله من الإعدادات.",
+            "check.failed": "حدث خلل ما. يُرجى المحاولة مرة أخرى.",
         ])
 }

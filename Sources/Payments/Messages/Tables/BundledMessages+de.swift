@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "An diese Adresse können wir nicht liefern. Wählen Sie eine andere.",
             "couponInvalid": "Dieser Code ist nicht gültig. Prüfen Sie ihn oder machen Sie ohne ihn weiter.",
             "couponExpired": "Dieser Code ist abgelaufen. Machen Sie ohne ihn weiter.",
+            "pay.missing.products": "Ihr Warenkorb ist leer.",
+            "pay.missing.address": "Geben Sie eine Lieferadresse an, um fortzufahren.",
+            "pay.missing.delivery": "Wählen Sie eine Lieferart.",
+            "pay.missing.payment_method": "Wählen Sie eine Zahlungsart, um fortzufahren.",
+            "pay.missing.valid_amounts": "Prüfen Sie Ihren Warenkorb, bevor Sie bezahlen.",
+            "pay.missing.final_amounts": "Wir berechnen noch den Gesamtbetrag.",
+            "delivery.not_deliverable": "Dorthin liefern wir noch nicht.",
+            "promo.unknown": "Dieser Code ist nicht gültig.",
+            "location.off": "Der Standortzugriff ist ausgeschaltet. Schalten Sie ihn in den Einstellungen ein.",
+            "check.failed": "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
         ])
 }

@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "We can't deliver to this address. Choose another one.",
             "couponInvalid": "This code isn't valid. Check it or continue without it.",
             "couponExpired": "This code has expired. Continue without it.",
+            "pay.missing.products": "Your bag is empty.",
+            "pay.missing.address": "Add a delivery address to continue.",
+            "pay.missing.delivery": "Choose how it should be delivered.",
+            "pay.missing.payment_method": "Add a payment method to continue.",
+            "pay.missing.valid_amounts": "Something in your bag needs a look before you can pay.",
+            "pay.missing.final_amounts": "We're still working out the total.",
+            "delivery.not_deliverable": "We don't deliver there yet.",
+            "promo.unknown": "This code isn't valid.",
+            "location.off": "Location access is off. Turn it on in Settings.",
+            "check.failed": "Something went wrong. Try again.",
         ])
 }

@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "No podemos entregar en esta dirección. Elija otra.",
             "couponInvalid": "Este código no es válido. Revíselo o continúe sin él.",
             "couponExpired": "Este código ha caducado. Continúe sin él.",
+            "pay.missing.products": "Su cesta está vacía.",
+            "pay.missing.address": "Añada una dirección de entrega para continuar.",
+            "pay.missing.delivery": "Elija una forma de entrega.",
+            "pay.missing.payment_method": "Añada una forma de pago para continuar.",
+            "pay.missing.valid_amounts": "Revise su cesta antes de pagar.",
+            "pay.missing.final_amounts": "Aún estamos calculando el total.",
+            "delivery.not_deliverable": "Todavía no entregamos allí.",
+            "promo.unknown": "Este código no es válido.",
+            "location.off": "El acceso a la ubicación está desactivado. Actívelo en los ajustes.",
+            "check.failed": "Algo no ha funcionado. Inténtelo de nuevo.",
         ])
 }

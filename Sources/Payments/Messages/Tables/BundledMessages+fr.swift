@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "Nous ne livrons pas à cette adresse. Choisissez-en une autre.",
             "couponInvalid": "Ce code n'est pas valable. Vérifiez-le ou continuez sans code.",
             "couponExpired": "Ce code a expiré. Continuez sans code.",
+            "pay.missing.products": "Votre panier est vide.",
+            "pay.missing.address": "Ajoutez une adresse de livraison pour continuer.",
+            "pay.missing.delivery": "Choisissez un mode de livraison.",
+            "pay.missing.payment_method": "Ajoutez un moyen de paiement pour continuer.",
+            "pay.missing.valid_amounts": "Vérifiez votre panier avant de payer.",
+            "pay.missing.final_amounts": "Le total est en cours de calcul.",
+            "delivery.not_deliverable": "Nous n'y livrons pas encore.",
+            "promo.unknown": "Ce code n'est pas valable.",
+            "location.off": "L'accès à la position est désactivé. Activez-le dans les réglages.",
+            "check.failed": "Cela n'a pas fonctionné. Réessayez.",
         ])
 }

@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "Non possiamo consegnare a questo indirizzo. Scegline un altro.",
             "couponInvalid": "Questo codice non è valido. Controllalo o continua senza.",
             "couponExpired": "Questo codice è scaduto. Continua senza.",
+            "pay.missing.products": "Il carrello è vuoto.",
+            "pay.missing.address": "Aggiungi un indirizzo di consegna per continuare.",
+            "pay.missing.delivery": "Scegli una modalità di consegna.",
+            "pay.missing.payment_method": "Aggiungi un metodo di pagamento per continuare.",
+            "pay.missing.valid_amounts": "Controlla il carrello prima di pagare.",
+            "pay.missing.final_amounts": "Stiamo ancora calcolando il totale.",
+            "delivery.not_deliverable": "Non consegniamo ancora lì.",
+            "promo.unknown": "Questo codice non è valido.",
+            "location.off": "L'accesso alla posizione è disattivato. Attivalo nelle impostazioni.",
+            "check.failed": "Qualcosa non ha funzionato. Riprova.",
         ])
 }

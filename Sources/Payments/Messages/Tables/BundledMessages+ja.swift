@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "この住所にはお届けできません。別の住所をお選びください。",
             "couponInvalid": "このコードは無効です。ご確認いただくか、コードなしでお進みください。",
             "couponExpired": "このコードは有効期限が切れています。コードなしでお進みください。",
+            "pay.missing.products": "カートに商品がありません。",
+            "pay.missing.address": "お届け先住所を追加してお進みください。",
+            "pay.missing.delivery": "配送方法をお選びください。",
+            "pay.missing.payment_method": "お支払い方法を追加してお進みください。",
+            "pay.missing.valid_amounts": "お支払いの前にカートの内容をご確認ください。",
+            "pay.missing.final_amounts": "合計金額を計算しています。",
+            "delivery.not_deliverable": "そちらへの配送はまだ行っておりません。",
+            "promo.unknown": "このコードは無効です。",
+            "location.off": "位置情報の利用がオフになっています。設定でオンにしてください。",
+            "check.failed": "うまくいきませんでした。もう一度お試しください。",
         ])
 }

@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "We bezorgen niet op dit adres. Kies een ander adres.",
             "couponInvalid": "Deze code is niet geldig. Controleer de code of ga verder zonder code.",
             "couponExpired": "Deze code is verlopen. Ga verder zonder code.",
+            "pay.missing.products": "Je winkelmand is leeg.",
+            "pay.missing.address": "Voeg een bezorgadres toe om verder te gaan.",
+            "pay.missing.delivery": "Kies een bezorgmethode.",
+            "pay.missing.payment_method": "Voeg een betaalmethode toe om verder te gaan.",
+            "pay.missing.valid_amounts": "Controleer je winkelmand voordat je betaalt.",
+            "pay.missing.final_amounts": "We berekenen het totaal nog.",
+            "delivery.not_deliverable": "Daar bezorgen we nog niet.",
+            "promo.unknown": "Deze code is niet geldig.",
+            "location.off": "Locatietoegang staat uit. Zet deze aan in de instellingen.",
+            "check.failed": "Dat is niet gelukt. Probeer het opnieuw.",
         ])
 }

@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "Nie dostarczamy pod ten adres. Wybierz inny.",
             "couponInvalid": "Ten kod jest nieprawidłowy. Sprawdź go lub kontynuuj bez niego.",
             "couponExpired": "Ten kod stracił ważność. Kontynuuj bez niego.",
+            "pay.missing.products": "Koszyk jest pusty.",
+            "pay.missing.address": "Dodaj adres dostawy, aby kontynuować.",
+            "pay.missing.delivery": "Wybierz sposób dostawy.",
+            "pay.missing.payment_method": "Dodaj metodę płatności, aby kontynuować.",
+            "pay.missing.valid_amounts": "Sprawdź koszyk przed płatnością.",
+            "pay.missing.final_amounts": "Nadal obliczamy łączną kwotę.",
+            "delivery.not_deliverable": "Jeszcze tam nie dostarczamy.",
+            "promo.unknown": "Ten kod jest nieprawidłowy.",
+            "location.off": "Dostęp do lokalizacji jest wyłączony. Włącz go w ustawieniach.",
+            "check.failed": "Coś poszło nie tak. Spróbuj ponownie.",
         ])
 }

@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "Não entregamos neste endereço. Escolha outro.",
             "couponInvalid": "Este código não é válido. Confira ou continue sem ele.",
             "couponExpired": "Este código venceu. Continue sem ele.",
+            "pay.missing.products": "Sua sacola está vazia.",
+            "pay.missing.address": "Adicione um endereço de entrega para continuar.",
+            "pay.missing.delivery": "Escolha uma forma de entrega.",
+            "pay.missing.payment_method": "Adicione uma forma de pagamento para continuar.",
+            "pay.missing.valid_amounts": "Confira sua sacola antes de pagar.",
+            "pay.missing.final_amounts": "Ainda estamos calculando o total.",
+            "delivery.not_deliverable": "Ainda não entregamos nesse local.",
+            "promo.unknown": "Este código não é válido.",
+            "location.off": "O acesso à localização está desativado. Ative nos ajustes.",
+            "check.failed": "Algo não funcionou. Tente novamente.",
         ])
 }

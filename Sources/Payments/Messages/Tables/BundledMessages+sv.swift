@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "Vi levererar inte till den här adressen. Välj en annan.",
             "couponInvalid": "Koden är inte giltig. Kontrollera den eller fortsätt utan den.",
             "couponExpired": "Koden har gått ut. Fortsätt utan den.",
+            "pay.missing.products": "Din varukorg är tom.",
+            "pay.missing.address": "Lägg till en leveransadress för att fortsätta.",
+            "pay.missing.delivery": "Välj leveranssätt.",
+            "pay.missing.payment_method": "Lägg till ett betalsätt för att fortsätta.",
+            "pay.missing.valid_amounts": "Kontrollera varukorgen innan du betalar.",
+            "pay.missing.final_amounts": "Vi räknar fortfarande ut totalsumman.",
+            "delivery.not_deliverable": "Vi levererar inte dit än.",
+            "promo.unknown": "Koden är inte giltig.",
+            "location.off": "Platsåtkomst är avstängd. Slå på den i inställningarna.",
+            "check.failed": "Något gick snett. Försök igen.",
         ])
 }

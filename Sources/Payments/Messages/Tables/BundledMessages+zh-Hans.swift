@@ -55,5 +55,15 @@ extension BundledMessages {
             "addressUnserviceable": "我们无法送达此地址。请选择其他地址。",
             "couponInvalid": "此优惠码无效。请核对，或不使用优惠码继续。",
             "couponExpired": "此优惠码已过期。请不使用优惠码继续。",
+            "pay.missing.products": "购物车是空的。",
+            "pay.missing.address": "请添加收货地址以继续。",
+            "pay.missing.delivery": "请选择配送方式。",
+            "pay.missing.payment_method": "请添加付款方式以继续。",
+            "pay.missing.valid_amounts": "付款前请核对购物车。",
+            "pay.missing.final_amounts": "正在计算总金额。",
+            "delivery.not_deliverable": "我们暂不配送到该地区。",
+            "promo.unknown": "此优惠码无效。",
+            "location.off": "位置访问已关闭。请在设置中开启。",
+            "check.failed": "出了点问题。请重试。",
         ])
 }

@@ -101,6 +101,26 @@ extension MessageID {
     public static let couponInvalid = MessageID("couponInvalid")
     /// A promo code that is over.
     public static let couponExpired = MessageID("couponExpired")
+    /// Pay is disabled because the bag is empty.
+    public static let payMissingProducts = MessageID("pay.missing.products")
+    /// Pay is disabled because no delivery address is chosen.
+    public static let payMissingAddress = MessageID("pay.missing.address")
+    /// Pay is disabled because no way to deliver is chosen.
+    public static let payMissingDelivery = MessageID("pay.missing.delivery")
+    /// Pay is disabled because no payment method is chosen.
+    public static let payMissingPaymentMethod = MessageID("pay.missing.payment_method")
+    /// Pay is disabled because the bag cannot be priced as it is.
+    public static let payMissingValidAmounts = MessageID("pay.missing.valid_amounts")
+    /// Pay is disabled while an amount is being worked out.
+    public static let payMissingFinalAmounts = MessageID("pay.missing.final_amounts")
+    /// An address outside the delivery area.
+    public static let deliveryNotDeliverable = MessageID("delivery.not_deliverable")
+    /// A code that the shop does not know, under the field where it was typed.
+    public static let promoUnknown = MessageID("promo.unknown")
+    /// The device does not tell where it is.
+    public static let locationOff = MessageID("location.off")
+    /// A check by the app failed; nothing changed.
+    public static let checkFailed = MessageID("check.failed")
 
     /// Every message, in the order of the catalogs.
     public static let all: [MessageID] = [
@@ -153,6 +173,16 @@ extension MessageID {
         .addressUnserviceable,
         .couponInvalid,
         .couponExpired,
+        .payMissingProducts,
+        .payMissingAddress,
+        .payMissingDelivery,
+        .payMissingPaymentMethod,
+        .payMissingValidAmounts,
+        .payMissingFinalAmounts,
+        .deliveryNotDeliverable,
+        .promoUnknown,
+        .locationOff,
+        .checkFailed,
     ]
 
     /// What is filled in, and the message to use when it is not known.

@@ -63,7 +63,8 @@ struct Verdict: Hashable, Sendable {
         merchantReference = record.merchantReference
         belongsToAccount = record.belongsToAccount
         if case .declined(let reason) = record.state {
-            decline = DeclineRecord(reason: reason, advice: .anotherInstrument)
+            decline = DeclineRecord(
+                reason: reason, advice: record.advice ?? reason.guidance.advice, providerCode: record.providerCode)
         }
         guard verb.isCharge || verb == .resume else { return }
         switch record.state {
