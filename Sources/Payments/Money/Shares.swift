@@ -36,8 +36,8 @@ enum Shares {
         return shares
     }
 
-    /// The remainders add up to `left` times the total and each is below the total, so `left` is smaller than the number
-    /// of those above zero, and each entry gets one at most.
+    /// The remainders add up to `left` times the total and each is below the total, so `left` is smaller than the
+    /// number of those above zero, and each entry gets one at most.
     private static func handOut<Unit: FixedWidthInteger, Wide: FixedWidthInteger>(
         _ left: Int, to shares: inout [Unit], byLargest remainders: [Wide]
     ) {

@@ -1,5 +1,5 @@
-/// A transport that writes down what passes, masked. Put around another transport where somebody wants to see exchanges;
-/// without it nothing is copied or looked at.
+/// A transport that writes down what passes, masked. Put around another transport where somebody wants to see
+/// exchanges; without it nothing is copied or looked at.
 public struct TranscribingTransport: Transport {
     /// One line of the conversation.
     public enum Part: Hashable, Sendable {

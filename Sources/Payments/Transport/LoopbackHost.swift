@@ -1,8 +1,8 @@
 /// The one rule for what counts as this very machine: where plain `http` may be spoken and sandboxes may be.
 ///
-/// It is decided from the text, no name is resolved: `localhost`, `::1`, or a number in 127.0.0.0/8 in the four-part form
-/// without leading zeros, since other forms are read differently by different libraries. A name that only begins like
-/// such a number leads anywhere.
+/// It is decided from the text, no name is resolved: `localhost`, `::1`, or a number in 127.0.0.0/8 in the four-part
+/// form without leading zeros, since other forms are read differently by different libraries. A name that only begins
+/// like such a number leads anywhere.
 public enum LoopbackHost {
     /// Whether a host is this machine.
     /// - Parameter host: Without port and without the brackets of an IPv6 address; capitals do not matter.
