@@ -84,6 +84,18 @@ struct RequestTests {
         #expect(Self.value(at: "supportedNetworks", in: request) == .array([.string("visa"), .string("jcb")]))
     }
 
+    @Test("Keys that open tokens are not read, so a wrong one is no hindrance, and the name labels the total")
+    func noKeys() async throws {
+        let path = try payctl.write(Self.cart, to: "cart.json")
+        let variables = [
+            "APPLE_PAY_MERCHANT_ID": "merchant.a", "APPLE_PAY_MERCHANT_NAME": "Corner Shop", "APPLE_PAY_COUNTRY": "GB",
+            "APPLE_PAY_PROCESSING_KEY": "no key",
+        ]
+        let run = try await payctl.run(["request", "build", "--cart", path], environment: variables)
+        #expect(run.status == 0)
+        #expect(run.output.contains("Corner Shop  $52.00"))
+    }
+
     @Test("The cart may come from standard input, the order id from the caller")
     func input() async throws {
         let run = try await payctl.run(

@@ -51,7 +51,8 @@ enum RequestBuild: Command {
         let version = try chosenVersion(arguments)
         let choice = try ProviderChoice(arguments, named: arguments[wallet] ?? WalletMerchant.defaultProvider)
         let merchant = try WalletMerchant(arguments, choice, specification, context)
-        let payable = try Payable(arguments, specification, random: SystemRandom(), acceptsPending: true)
+        let payable = try Payable(
+            arguments, specification, random: SystemRandom(), merchantName: merchant.name, acceptsPending: true)
         guard let order = payable.order else { throw .usage("say what is to be paid: --cart FILE", of: specification) }
         let request: WalletRequest
         do {

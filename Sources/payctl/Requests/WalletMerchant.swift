@@ -10,6 +10,8 @@ struct WalletMerchant: Sendable {
 
     /// The adapter.
     let wallet: any WalletRequestProvider
+    /// The label of the total; nil when the wallet has no such setting.
+    let name: String?
 
     /// Reads the settings: an option goes before its variable.
     /// - Throws: exit code `usage` when the merchant is not named, `invalidInput` for a bad value or a provider that
@@ -25,7 +27,11 @@ struct WalletMerchant: Sendable {
         }
         let given = Self.options.filter { arguments.has($0) }
         var values: [String: String] = [:]
-        for setting in choice.type.settings { values[setting.name] = context.variable(setting.environmentVariable) }
+        // Keys that open tokens are not needed to write a request, so they are not read.
+        for setting in choice.type.settings
+        where setting.isRequired || Self.options.contains(where: { $0.name == setting.name }) {
+            values[setting.name] = context.variable(setting.environmentVariable)
+        }
         for option in given { values[option.name] = arguments[option] }
         let missing = choice.type.settings.filter { $0.isRequired && values[$0.name]?.isEmpty != false }
         guard missing.isEmpty else {
@@ -38,6 +44,7 @@ struct WalletMerchant: Sendable {
                 preconditionFailure("the type conforms, so its values do")
             }
             self.wallet = wallet
+            name = values[OptionSpecification.walletMerchantName.name]
         } catch {
             throw Self.failure(error, choice, given: Set(given.map(\.name)))
         }

@@ -22,14 +22,16 @@ struct Payable: Sendable {
     var fingerprint: String? { order?.fingerprint.hex }
 
     /// Reads `--cart`, or `--amount` with `--currency`. Nothing is sent here.
-    /// - Parameter acceptsPending: whether an order with pending rows is welcome: for requests, never for a charge.
+    /// - Parameters:
+    ///   - merchantName: the label of the total; nil takes the option's value.
+    ///   - acceptsPending: whether an order with pending rows is welcome: for requests, never for a charge.
     /// - Throws: exit code `usage` for a wrong combination, `invalidInput` for what the file or the amount says.
     init(
         _ arguments: ParsedArguments, _ specification: CommandSpecification, random: any RandomSource,
-        acceptsPending: Bool = false
+        merchantName: String? = nil, acceptsPending: Bool = false
     ) throws(CommandFailure) {
         let orderID = try Self.identifier(arguments, .orderID) { OrderID($0) } ?? Self.newOrderID(random)
-        let merchantName = arguments[.merchantName] ?? Self.defaultMerchantName
+        let merchantName = merchantName ?? arguments[.merchantName] ?? Self.defaultMerchantName
         let labels = arguments[.locale].map { DisplayFormatter(DisplayLocale($0)).summaryLabels } ?? .english
         switch (arguments[.cart], arguments[.amount], arguments[.currency]) {
         case (let path?, nil, nil):
