@@ -6,7 +6,7 @@
 ///
 /// Claims keep workers from doing the same thing twice at once. They save work and are not what keeps money safe: that
 /// is the expected version of an append. See ``StoreClaim`` for what a clock that is set back does to them.
-public protocol EventStore: Sendable {
+public protocol EventStore: UniqueClaimStore {
     /// Reads an order's stream; empty when there is none.
     /// - Parameter version: Leave out this many events from the start: what the caller has already.
     /// - Throws: `StoreError` with code `.corrupt` when an event is damaged or missing: half a story is never returned.

@@ -72,6 +72,13 @@ public struct SQLiteEventStore: EventStore {
         }
     }
 
+    /// Claims a key by itself.
+    public func claim(_ claim: UniqueClaim) async throws(StoreError) -> Bool {
+        try await database.write { (connection) throws(StoreError) in
+            try StreamRows(connection: connection).claim(claim)
+        }
+    }
+
     /// Ends a worker's claims.
     public func releaseClaims(of worker: WorkerID) async throws(StoreError) {
         try await database.write { (connection) throws(StoreError) in

@@ -151,6 +151,14 @@ struct StreamRows {
         try connection.run(sql, key.values + [.integer(stream)])
     }
 
+    /// Claims a key by itself.
+    /// - Returns: Whether its owner holds it now.
+    func claim(_ claim: UniqueClaim) throws(StoreError) -> Bool {
+        guard try firstTaken([claim]) == nil else { return false }
+        try insert(claim)
+        return true
+    }
+
     private func insert(_ claim: UniqueClaim) throws(StoreError) {
         let sql = "INSERT INTO unique_claims (value, space, owner) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         try connection.run(sql, [.text(claim.value), .text(claim.space.rawValue), .text(claim.owner)])

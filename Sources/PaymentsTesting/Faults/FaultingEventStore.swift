@@ -71,6 +71,11 @@ public final class FaultingEventStore: EventStore {
 
     // MARK: What breaks
 
+    /// Claims a key.
+    public func claim(_ claim: UniqueClaim) async throws(StoreError) -> Bool {
+        try await write { () async throws(StoreError) in try await base.claim(claim) }
+    }
+
     /// Reads a stream.
     public func load(_ order: OrderID, after version: Int) async throws(StoreError) -> EventStream {
         if await strike() != nil { throw Self.failure(.nothing) }

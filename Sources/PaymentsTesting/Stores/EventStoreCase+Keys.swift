@@ -70,6 +70,18 @@ extension EventStoreCase {
                     refused.allSatisfy { $0.element == .taken(EventSample.claim(1, owner: $0.offset + 1)) },
                     "expected each refusal to name its own claim: \(results)")
             }),
+        EventStoreCase("a key claimed by itself and one claimed by an append are the same") { store in
+            let (first, second) = (EventSample.claim(1, owner: 1), EventSample.claim(1, owner: 2))
+            try require(try await store.claim(first), "expected a free key")
+            try require(try await store.claim(first), "expected the owner to hold it still")
+            try require(try await !store.claim(second), "expected the key to be taken")
+            var append = EventSample.append(1, at: 0)
+            append.unique = [second]
+            try requireEqual(try await store.append(append), .taken(second), "the append of another owner")
+            append.unique = [first, EventSample.claim(2, owner: 1)]
+            try requireEqual(try await store.append(append), .appended, "the append of the owner")
+            try require(try await !store.claim(EventSample.claim(2, owner: 2)), "expected the append's key to be taken")
+        },
         EventStoreCase("one key under two owners in one commit is refused") { store in
             var append = EventSample.append(1, at: 0)
             append.unique = [EventSample.claim(1, owner: 1), EventSample.claim(1, owner: 2)]
