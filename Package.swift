@@ -111,6 +111,7 @@ let tools: [Target] = [
         name: "payctl",
         dependencies: [
             "ApplePay", "Payments", "PaymentsCatalog", "PaymentsCrypto", "PaymentsDisplay", "PaymentsHTTP",
+            "PaymentsPlacement", "PaymentsSQLite", "PaymentsSandbox", "PaymentsServer", "PaymentsSystem",
             "PaymentsSQLite", "PaymentsSandbox", "PaymentsServer", "PaymentsSystem",
         ],
         swiftSettings: settings),

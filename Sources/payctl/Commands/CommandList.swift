@@ -3,6 +3,18 @@ enum CommandList {
     static let all: [any Command.Type] = [
         SessionCreate.self,
         SessionShow.self,
+        OrderPlace.self,
+        OrderStatus.self,
+        OrderCapture.self,
+        OrderVoid.self,
+        OrderRefund.self,
+        OrderCancel.self,
+        OrderResume.self,
+        OrderList.self,
+        OrderExplain.self,
+        Reconcile.self,
+        ReportCommand.self,
+        RetryExplain.self,
         RequestBuild.self,
         ProviderList.self,
         ProviderDoctor.self,
@@ -13,6 +25,7 @@ enum CommandList {
         ErrorsCoverage.self,
         ErrorsUnknown.self,
         SandboxServe.self,
+        SandboxCards.self,
         Completions.self,
     ]
 }

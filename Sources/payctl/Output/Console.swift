@@ -46,6 +46,9 @@ struct Console: Sendable {
     /// Writes one JSON object and a line end.
     func write(json: JSONWriter) throws(CommandFailure) { try write(json.bytes + [UInt8(ascii: "\n")]) }
 
+    /// Whether a person sees what is said beside the result.
+    var talksToTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
     /// Says something beside the result. Nobody may be listening, so a failure is not one of the command.
     func talk(_ text: String) { _ = errors.write(Array((text + "\n").utf8)) }
 

@@ -10,8 +10,11 @@ struct Table: Sendable {
         self.rightAligned = rightAligned
     }
 
-    /// Adds a row; missing cells at its end are empty.
-    mutating func add(_ cells: [String]) { rows.append(cells) }
+    /// Adds a row; missing cells at its end are empty, and empty ones there are left out.
+    mutating func add(_ cells: [String]) {
+        let used = cells.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+        rows.append(Array(cells.prefix(used)))
+    }
 
     /// The lines, each with its line end and without trailing space.
     var text: String {

@@ -18,7 +18,10 @@ extension CommandFailure {
     private static func exitCode(_ error: PaymentError) -> ExitCode {
         switch error.code {
         case .configuration, .authentication, .forbidden: .configuration
-        case .invalidRequest, .unsupported, .notFound, .sessionExpired, .conflict, .amountNotFinal, .amountChanged:
+        case .invalidRequest, .unsupported, .notFound, .sessionExpired, .conflict, .amountNotFinal, .amountChanged,
+            .invalidInput, .cardNumberInvalid, .cardNotAccepted, .cardExpired, .cardExpiryInvalid,
+            .securityCodeInvalid, .orderCancelled, .captureExceedsAuthorization, .refundExceedsCaptured, .nothingToVoid,
+            .abandoned, .limitReached:
             .invalidInput
         case .cancelled: .cancelled
         case .storage: .inputOutput

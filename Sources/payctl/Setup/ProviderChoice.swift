@@ -25,6 +25,12 @@ struct ProviderChoice: Sendable {
         environment = arguments[.environment].flatMap(ProviderEnvironment.init(rawValue:)) ?? .sandbox
     }
 
+    /// A provider by its name, in an environment.
+    init(named name: String, _ environment: ProviderEnvironment) throws(CommandFailure) {
+        let known = try ProviderChoice(ParsedArguments(), named: name)
+        (type, self.environment) = (known.type, environment)
+    }
+
     private static let defaultName = "pxp"
 }
 

@@ -26,13 +26,7 @@ struct ProviderLink: Sendable {
         let sandbox = choice.environment == .sandbox ? try await openSandbox(store, clock) : nil
         do throws(CommandFailure) {
             let transport = try makeTransport(clock)
-            let settings =
-                if let sandbox {
-                    try Self.settings(of: choice, in: sandbox)
-                } else {
-                    ProviderSettings(for: choice.type, environmentVariables: context.environment)
-                }
-            let provider = try makeProvider(choice, settings, transport, clock)
+            let provider = try makeProvider(choice, sandbox, context, transport, clock)
             return ProviderLink(
                 provider: provider, choice: choice, transport: transport, clock: clock, sandbox: sandbox)
         } catch {
@@ -83,7 +77,8 @@ struct ProviderLink: Sendable {
             random: SystemRandom(), switches: switches)
     }
 
-    private static func openSandbox(
+    /// Opens the sandbox for a command: the running one, or one of its own.
+    static func openSandbox(
         _ store: StoreLocation, _ clock: SystemClock
     ) async throws(CommandFailure) -> SandboxAccess {
         // Whoever can write there could name a sandbox of their own.
@@ -106,7 +101,7 @@ struct ProviderLink: Sendable {
         return ProviderSettings(values)
     }
 
-    private static func makeTransport(_ clock: SystemClock) throws(CommandFailure) -> CurlTransport {
+    static func makeTransport(_ clock: SystemClock) throws(CommandFailure) -> CurlTransport {
         do {
             return try CurlTransport(clock: clock)
         } catch {
@@ -114,9 +109,17 @@ struct ProviderLink: Sendable {
         }
     }
 
-    private static func makeProvider(
-        _ choice: ProviderChoice, _ settings: ProviderSettings, _ transport: CurlTransport, _ clock: SystemClock
+    /// Makes a provider from the settings of its emulator, or from the environment without a sandbox.
+    static func makeProvider(
+        _ choice: ProviderChoice, _ sandbox: SandboxAccess?, _ context: CommandContext, _ transport: CurlTransport,
+        _ clock: SystemClock
     ) throws(CommandFailure) -> any ConfigurableProvider {
+        let settings =
+            if let sandbox {
+                try settings(of: choice, in: sandbox)
+            } else {
+                ProviderSettings(for: choice.type, environmentVariables: context.environment)
+            }
         do {
             let context = ProviderContext(
                 environment: choice.environment, transport: transport, clock: clock, random: SystemRandom())

@@ -1,0 +1,52 @@
+import Payments
+import PaymentsPlacement
+
+/// `payctl order cancel`: undoes an order.
+enum OrderCancel: Command {
+    private static let by = OptionSpecification(
+        "by", "WHO", kind: .oneOf(CancelOrigin.allCases.map(\.rawValue)),
+        summary: "merchant (default), or shopper: who wins only before anything was sent")
+
+    static let specification = CommandSpecification(
+        ["order", "cancel"], summary: "undo an order: void what is held, refund what was taken",
+        synopsis: "ORDER [options]",
+        details: """
+            Releases what is held and returns what was captured, until nothing is kept. While an outcome is
+            not known the cancellation waits for it (exit code 12), and payctl reconcile carries it on.
+            A cancelled order ends with exit code 0: that is what was asked for.
+            """,
+        positionals: [ChangeArguments.order], options: [by, ChangeArguments.key, .store],
+        examples: [.init("payctl order cancel ord-1", output: "Order ord-1  cancelled\n  Amount  $89.13")])
+
+    static func run(_ arguments: ParsedArguments, _ context: CommandContext) async throws(CommandFailure) -> ExitCode {
+        let change = try ChangeArguments(arguments, context)
+        let origin = arguments[by].flatMap(CancelOrigin.init(rawValue:)) ?? .merchant
+        let choice = try await OrderDesk.choice(for: change.order, change.location)
+        return try await OrderDesk.with(choice, change.location, context) { desk throws(CommandFailure) in
+            _ = try await desk.interruptible { placement throws(PaymentError) in
+                try await placement.cancel(change.order, by: origin, id: change.command)
+            }
+            let story = try await desk.records.story(of: change.order)
+            let report = OrderReport(story: story, locale: nil)
+            let ending = story.state.cancellation?.ending
+            if context.console.asJSON {
+                try context.console.write(
+                    json: report.json { $0.member("ending", optional: ending.map(StoryText.text)) })
+            } else {
+                let text = OrderText(style: context.console.style, locale: nil)
+                let tail = ending.map { "\nCancelled: \(StoryText.text($0)).\n" } ?? ""
+                try context.console.write(text.summary(report) + tail)
+            }
+            return exitCode(story.state)
+        }
+    }
+
+    private static func exitCode(_ state: PlacementState) -> ExitCode {
+        switch state.cancellation?.ending {
+        case .cancelled: .success
+        case .refunding, .holdUntil: .pending
+        case .tooLate: .declined
+        case nil: state.orderStanding.exitCode
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Payments
+import Testing
+
+/// A command line that has to be refused, its exit code and the code of its error.
+struct OrderMistake: Sendable, CustomTestStringConvertible {
+    let words: String
+    let status: Int32
+    var code: String?
+
+    init(_ words: String, _ status: Int32, _ code: String? = nil) {
+        self.words = words
+        self.status = status
+        self.code = code
+    }
+
+    var testDescription: String { words }
+
+    /// On an order of 72.60 USD of which 30.00 is captured, and another that nobody knows.
+    static let all: [OrderMistake] = [
+        .init("order capture o-1 --amount 42.61 --currency USD", 65, "capture_exceeds_authorization"),
+        .init("order refund o-1 --amount 30.01 --currency USD", 65, "refund_exceeds_captured"),
+        .init("order refund o-1 --minor-units 9223372036854775807 --currency USD", 65, "refund_exceeds_captured"),
+        .init("order refund o-1 --amount 1 --currency EUR", 65, "invalid_request"),
+        .init("order capture o-1 --amount 0 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --amount=-5 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --minor-units=-5 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --minor-units 1.5 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --minor-units 99999999999999999999 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --amount 1.005 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --amount 1,00 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --amount 1e3 --currency USD", 65, "invalid_amount"),
+        .init("order capture o-1 --amount 1 --currency XAU", 65, "invalid_currency"),
+        .init("order capture o-1 --amount 1 --currency US", 65, "invalid_currency"),
+        .init("order capture o-1 --amount 1", 64), .init("order capture o-1 --currency USD", 64),
+        .init("order capture o-1 --amount 1 --minor-units 100 --currency USD", 64), .init("order capture", 64),
+        .init("order capture o-1 o-2", 64), .init("order capture o-1 --idempotency-key \u{E9}", 65),
+        .init("order refund o-2", 65, "not_found"), .init("order status o-2", 65, "not_found"),
+        .init("order status o-2 --refresh", 65, "not_found"), .init("order cancel o-2", 65, "not_found"),
+        .init("order void o-2", 65, "not_found"), .init("order explain o-2", 65, "not_found"),
+        .init("order resume o-1", 64), .init("order resume o-1 --answer nowhere.json", 65),
+        .init("order resume o-1 --answer cart.json", 65, "invalid_answer"),
+        .init("order list --limit 0", 64), .init("order list --limit many", 64), .init("order list --only lost", 64),
+        .init("order cancel o-1 --by nobody", 64), .init("reconcile", 64), .init("reconcile --once --watch", 64),
+        .init("order place", 64), .init("order place --cart cart.json", 64),
+        .init("order place --cart cart.json --test-card approved --card-file x", 64),
+        .init("order place --cart - --card-file -", 64),
+        .init("order place --cart cart.json --test-card aproved", 65, "unknown_test_card"),
+        .init("order place --cart cart.json --test-card 4111111111111111", 65, "unknown_test_card"),
+        .init("order place --cart cart.json --test-card approved --environment live", 65, "sandbox_only"),
+        .init("order place --cart cart.json --card-file nowhere", 65),
+        .init("order place --cart nowhere.json --test-card approved", 65),
+        .init("order place --cart other.json --test-card approved --order-id o-1", 65, "conflict"),
+        .init("order place --cart cart.json --test-card approved --order-id o-3 --provider pxp", 65),
+        .init("order place --cart cart.json --test-card approved --provider nobody", 64, "unknown_provider"),
+        .init("sandbox cards --provider nobody", 64), .init("retry explain --verb authorize", 64),
+        .init("retry explain --verb wish --delivery sent", 64),
+        .init("retry explain --verb authorize --delivery replied", 64),
+    ]
+}
+
+@Suite("payctl order: what is refused, and that nothing moves")
+struct OrderRefusalTests {
+    /// One store for all: refusals change nothing, which the last test would see.
+    private static let shared = Task { () throws -> PayctlProcess in
+        let payctl = try PayctlProcess()
+        _ = try payctl.write(OrderTests.cart, to: "cart.json")
+        _ = try payctl.write(OrderTests.cart.replacing("24.00", with: "25.00"), to: "other.json")
+        let placed = try await payctl.run(
+            "order", "place", "--cart", "cart.json", "--test-card", "approved", "--order-id", "o-1")
+        let captured = try await payctl.run("order", "capture", "o-1", "--amount", "30.00", "--currency", "USD")
+        try #require(placed.status == 0 && captured.status == 0)
+        return payctl
+    }
+
+    @Test("A mistake has its own exit code, names the fix, and moves nothing", arguments: OrderMistake.all)
+    func mistakes(_ mistake: OrderMistake) async throws {
+        let payctl = try await Self.shared.value
+        let words = mistake.words.split(separator: " ").map(String.init)
+        let run = try await payctl.run(words + ["--json"])
+        #expect(run.status == mistake.status, "\(run.errors)")
+        #expect(run.output == "")
+        let error = try run.error()
+        #expect(error["message"]?.stringValue?.isEmpty == false)
+        if let code = mistake.code { #expect(error["code"] == .string(code), "\(run.errors)") }
+        let status = try await payctl.run("order", "status", "o-1", "--json").json()
+        #expect(status["balances"]?.objectValue?["captured"]?.objectValue?["text"] == .string("30.00"))
+        #expect(status["balances"]?.objectValue?["refunded"]?.objectValue?["text"] == .string("0.00"))
+    }
+
+    @Test(
+        "A card file that is no card is refused, and nothing of it is repeated",
+        arguments: [
+            "", "[]", "{", #"{"number":"4111111111111112","expiryMonth":12,"expiryYear":2031}"#,
+            #"{"number":4111111111111111,"expiryMonth":12,"expiryYear":2031}"#,
+            #"{"number":"4111111111111111","expiryMonth":13,"expiryYear":2031}"#,
+            #"{"number":"4111111111111111","expiryMonth":12,"expiryYear":31}"#,
+            #"{"number":"4111111111111111","expiryMonth":12}"#,
+            #"{"number":"4111111111111111","expiryMonth":12,"expiryYear":2031,"securityCode":"12"}"#,
+            #"{"number":"4111111111111111","expiryMonth":12,"expiryYear":2031,"4111111111111111":1}"#,
+            #"{"number":"4111111111111111","expiryMonth":12,"expiryYear":2020}"#,
+            #"{"number":"4111111111111111","expiryMonth":12,"expiryYear":2031,"securityCode":"1234"}"#,
+        ])
+    func cards(text: String) async throws {
+        let payctl = try PayctlProcess()
+        let cart = try payctl.write(OrderTests.cart, to: "cart.json")
+        let run = try await payctl.run("order", "place", "--cart", cart, "--card-file", "-", "--json", input: text)
+        #expect(run.status == 65)
+        #expect(!run.errors.contains("411111111111111"))
+    }
+
+    @Test("A store that is none, or whose events were changed, is named; nothing is sent")
+    func damage() async throws {
+        let payctl = try PayctlProcess()
+        let place = ["order", "place", "--cart", "-", "--test-card", "approved", "--order-id", "o-1", "--json"]
+        #expect(try await payctl.run(place, input: OrderTests.cart).status == 0)
+        let database = payctl.store + "/payments.sqlite"
+        // The sum of an event, changed where it lies: in the log or in the file.
+        for path in [database, database + "-wal"] {
+            guard var bytes = FileManager.default.contents(atPath: path) else { continue }
+            let event = Data(#""type":"order.placed""#.utf8)
+            while let range = bytes.range(of: event) {
+                bytes.replaceSubrange(range, with: Data(#""type":"order.plaCed""#.utf8))
+            }
+            try bytes.write(to: URL(filePath: path))
+        }
+        let run = try await payctl.run("order", "status", "o-1", "--json")
+        #expect(run.status == 74, "\(run.errors)")
+        #expect(try await payctl.run(place, input: OrderTests.cart).status == 74)
+        try Data("not a database".utf8).write(to: URL(filePath: database))
+        try? FileManager.default.removeItem(atPath: database + "-wal")
+        #expect(try await payctl.run(place, input: OrderTests.cart).status == 74)
+    }
+}
