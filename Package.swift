@@ -112,7 +112,6 @@ let tools: [Target] = [
         dependencies: [
             "ApplePay", "Payments", "PaymentsCatalog", "PaymentsCrypto", "PaymentsDisplay", "PaymentsHTTP",
             "PaymentsPlacement", "PaymentsSQLite", "PaymentsSandbox", "PaymentsServer", "PaymentsSystem",
-            "PaymentsSQLite", "PaymentsSandbox", "PaymentsServer", "PaymentsSystem",
         ],
         swiftSettings: settings),
     .testTarget(

@@ -43,9 +43,9 @@ struct OrderTests {
         #expect(object["amount"]?.objectValue?["text"] == .string("72.60"))
         #expect(balances(object) == ["72.60", "0.00", "0.00", "0.00"])
         #expect(object["fingerprint"]?.stringValue?.count == 64)
-        let attempts = try #require(object["attempts"]?.arrayValue?.compactMap(\.objectValue))
+        let attempts = object["attempts"]?.arrayValue?.compactMap(\.objectValue) ?? []
         #expect(attempts.map { $0["outcome"] } == [.string("placed")])
-        #expect(attempts[0]["account"] == .string("mock-card:sandbox"))
+        #expect(attempts.first?["account"] == .string("mock-card:sandbox"))
         #expect(object["confirmation"]?.objectValue?["number"] == .string("o-1"))
         #expect(object["message"] == .null)
     }

@@ -9,8 +9,8 @@ struct ProviderLinks: Sendable {
     /// The providers by the account that orders name.
     let providers: [ProviderAccount: any PaymentProvider]
 
-    /// Opens all that can be opened, lends them, and closes them. Outside the sandbox a provider without its settings is
-    /// left out, and said.
+    /// Opens all that can be opened, lends them, and closes them. Outside the sandbox a provider without its settings
+    /// is left out, and said.
     /// - Throws: exit code `configuration` when none can be opened.
     static func with<Value: Sendable>(
         _ environment: ProviderEnvironment, _ location: StoreLocation, _ context: CommandContext,
