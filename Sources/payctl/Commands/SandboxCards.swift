@@ -15,7 +15,7 @@ enum SandboxCards: Command {
             """,
         options: [provider],
         examples: [
-            .init("payctl sandbox cards", output: "  insufficient-funds  insufficient_funds  4000000100001004  …"),
+            .init("payctl sandbox cards", output: "  insufficient-funds  insufficient_funds  4000000100001009  …"),
             .init("payctl sandbox cards --provider mock-card --json"),
         ])
 

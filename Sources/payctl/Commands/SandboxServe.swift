@@ -1,6 +1,8 @@
 import Payments
 import PaymentsCatalog
+import PaymentsHTTP
 import PaymentsSandbox
+import PaymentsSystem
 
 /// `payctl sandbox`: runs all emulators on this machine until it is interrupted.
 enum SandboxServe: Command {
@@ -30,21 +32,30 @@ enum SandboxServe: Command {
             return .success
         }
         let store = try StoreLocation(arguments, context)
-        let plan = ProviderLink.sandboxPlan(store, switches: try switches(arguments))
+        var plan = ProviderLink.sandboxPlan(store, switches: try switches(arguments))
         let port = try portNumber(arguments)
         // Not before the command line is known to be right: a wrong one makes nothing.
         try store.make()
         // Listened for from here on, so that an early Ctrl-C is not lost.
         let interrupts = Interrupts()
-        let host = try await serve(plan, port: port)
-        do {
-            try announce(host.state, context.console)
-        } catch {
+        // Emulators whose switches name an address send webhooks there.
+        let transport = try ProviderLink.makeTransport(SystemClock())
+        plan.transport = transport
+        do throws(CommandFailure) {
+            let host = try await serve(plan, port: port)
+            do throws(CommandFailure) {
+                try announce(host.state, context.console)
+            } catch {
+                await host.stop()
+                throw error
+            }
+            await interrupts.first()
             await host.stop()
+        } catch {
+            await transport.shutdown()
             throw error
         }
-        await interrupts.first()
-        await host.stop()
+        await transport.shutdown()
         context.console.talk("Sandbox stopped.")
         return .success
     }
