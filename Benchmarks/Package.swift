@@ -28,6 +28,7 @@ let package = Package(
                 .product(name: "PXP", package: "swift-payments"),
                 .product(name: "Payments", package: "swift-payments"),
                 .product(name: "PaymentsHTTP", package: "swift-payments"),
+                .product(name: "PaymentsPlacement", package: "swift-payments"),
                 .product(name: "PaymentsSQLite", package: "swift-payments"),
                 .product(name: "PaymentsSystem", package: "swift-payments"),
             ],

@@ -39,7 +39,11 @@ extension Placement {
             return .rejected("the body is larger than \(EventStoreLimits.maximumInboxByteCount) bytes")
         }
         let delivery = WebhookDelivery(headers: headers, body: rawBody, receivedAt: engine.clock.now())
-        switch WebhookIntake(provider.read(delivery), delivery, for: account) {
+        let reading = provider.read(delivery)
+        let intake = WebhookIntake(reading, delivery, for: account)
+        engine.observer?.observe(
+            .webhookReceived(account, intake, lag: reading.lag(at: delivery.receivedAt), at: delivery.receivedAt))
+        switch intake {
         case .reject(let why): return .rejected(why)
         case .readBack(let references): return .unverified(readBacks: await readBack(references))
         case .store(let messages): return .stored(new: try await store(messages))
@@ -68,5 +72,13 @@ extension Placement {
             count += 1
         }
         return count
+    }
+}
+
+extension WebhookReading {
+    /// How long after its cause the delivery came, by the oldest event that says when it happened.
+    fileprivate func lag(at moment: Timestamp) -> Duration? {
+        guard case .verified(let events) = self else { return nil }
+        return events.compactMap(\.occurredAt).min().map { moment.duration(since: $0) }
     }
 }

@@ -31,16 +31,17 @@ public final class Placement: Sendable {
     ///   - configuration: Times and limits.
     ///   - clock: Tells the time and waits.
     ///   - random: Makes the worker's id, spread of waits and one-time tokens.
+    ///   - observer: Told what happens, for logs and metrics; nil tells nobody.
     public init(
         store: any EventStore, providers: [ProviderAccount: any PaymentProvider],
         storedValue: (any StoredValueHandler)? = nil, outbox: (any OutboxReceiver)? = nil,
         configuration: PlacementConfiguration = PlacementConfiguration(),
-        clock: any WaitingClock, random: any RandomSource
+        clock: any WaitingClock, random: any RandomSource, observer: (any PaymentObserver)? = nil
     ) {
         self.configuration = configuration
         engine = PlacementEngine(
             store: store, providers: providers, storedValue: storedValue, configuration: configuration, clock: clock,
-            random: random)
+            random: random, observer: observer)
         reconciler = Reconciler(engine: engine, receiver: outbox)
     }
 

@@ -12,7 +12,7 @@ struct Stage {
     let placement: Placement
 
     init(
-        store: any EventStore = MemoryEventStore(), seed: UInt64 = 1,
+        store: any EventStore = MemoryEventStore(), seed: UInt64 = 1, observer: (any PaymentObserver)? = nil,
         _ adjust: (inout PlacementConfiguration) -> Void = { _ in }
     ) {
         var configuration = PlacementConfiguration()
@@ -23,7 +23,7 @@ struct Stage {
         clock = VirtualClock()
         placement = Placement(
             store: store, providers: [ScriptedProvider.account: provider], storedValue: values,
-            configuration: configuration, clock: clock, random: CountingRandom(seed))
+            configuration: configuration, clock: clock, random: CountingRandom(seed), observer: observer)
     }
 
     /// Another process on the same store, with the same provider and clock.

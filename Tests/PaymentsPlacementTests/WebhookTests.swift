@@ -99,3 +99,45 @@ struct WebhookTests {
         await expect(.storage) { try await receive(stage, reference) }
     }
 }
+
+@Suite("Money that moves without us")
+struct ExternalMovementTests {
+    private func report(_ stage: Stage, _ key: String) async throws {
+        _ = try await stage.placement.receive(
+            stage.provider.webhook(about: stage.provider.calls[0].reference, key: key),
+            headers: [ScriptedProvider.signature], from: Stage.account)
+        _ = await stage.placement.reconcile()
+    }
+
+    @Test("every capture and refund made in the portal is counted, not only the first")
+    func counted() async throws {
+        let stage = Stage()
+        _ = try await stage.place()
+        let reference = stage.provider.calls[0].reference
+        let steps: [(captured: Int64, refunded: Int64)] = [(1_000, 0), (2_000, 300), (500, 200)]
+        for (index, step) in steps.enumerated() {
+            stage.provider.moveOutside(reference, captured: step.captured, refunded: step.refunded)
+            try await report(stage, "k\(index)")
+        }
+        let status = try await stage.placement.status(Stage.id())
+        #expect(status.balances.captured == Stage.money(3_500))
+        #expect(status.balances.refunded == Stage.money(500))
+        #expect(status.balances.isWithinLimits)
+        #expect(status.state.openAttention.map(\.topic) == [.externalMovement])
+        // What moved outside counts against what we may still do.
+        await expect(.captureExceedsAuthorization) {
+            try await stage.placement.capture(Stage.id(), Stage.money(1_501))
+        }
+    }
+
+    @Test("our own captures are not taken for somebody else's")
+    func ours() async throws {
+        let stage = Stage()
+        _ = try await stage.place()
+        _ = try await stage.placement.capture(Stage.id(), Stage.money(2_000))
+        try await report(stage, "k1")
+        let status = try await stage.placement.status(Stage.id())
+        #expect(status.balances.captured == Stage.money(2_000))
+        #expect(status.state.attention.isEmpty)
+    }
+}

@@ -2,6 +2,7 @@
 ///
 ///     payments-bench pipeline COUNT
 ///     payments-bench wallet COUNT
+///     payments-bench placement COUNT IN_FLIGHT
 ///     payments-bench transport URL COUNT IN_FLIGHT BODY_FILE CA_FILE|- transport|pool
 ///     payments-bench request BASE_URL COUNT IN_FLIGHT CA_FILE|- transport|pool
 ///     payments-bench store-prepare FILE
@@ -13,6 +14,8 @@ struct Main {
         switch (arguments.first, arguments.count) {
         case ("pipeline", 2): try await PipelineBenchmark(count: number(arguments[1])).run()
         case ("wallet", 2): try WalletBenchmark(count: number(arguments[1])).run()
+        case ("placement", 3):
+            try await PlacementBenchmark(count: number(arguments[1]), inFlight: number(arguments[2])).run()
         case ("transport", 7):
             try await TransportBenchmark(
                 url: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3]),

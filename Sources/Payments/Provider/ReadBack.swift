@@ -42,12 +42,17 @@ public struct ProviderRecord: Hashable, Sendable {
     public var providerCode: String?
     /// What the provider or the network advises after a decline; nil when they advise nothing: the reason's own counts.
     public var advice: RetryAdvice?
+    /// How much of a charge was captured in total, over all captures, whoever asked for them; nil when the provider does
+    /// not say. With it, captures made outside are noticed beyond the first.
+    public var capturedTotal: Money?
+    /// How much of a charge was returned in total; nil when the provider does not say.
+    public var refundedTotal: Money?
 
     /// Makes a record; adapters do.
     public init(
         providerReference: ProviderReference?, merchantReference: MerchantReference?, state: State,
         providerState: String, amount: Money?, belongsToAccount: Bool = true, providerCode: String? = nil,
-        advice: RetryAdvice? = nil
+        advice: RetryAdvice? = nil, capturedTotal: Money? = nil, refundedTotal: Money? = nil
     ) {
         self.providerReference = providerReference
         self.merchantReference = merchantReference
@@ -57,5 +62,7 @@ public struct ProviderRecord: Hashable, Sendable {
         self.belongsToAccount = belongsToAccount
         self.providerCode = providerCode
         self.advice = advice
+        self.capturedTotal = capturedTotal
+        self.refundedTotal = refundedTotal
     }
 }

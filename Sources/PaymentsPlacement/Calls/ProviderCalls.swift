@@ -30,6 +30,19 @@ struct ProviderCalls: Sendable {
 
     func provider(_ account: ProviderAccount) -> (any PaymentProvider)? { providers[account] }
 
+    /// The provider's code in an answer, when its catalog does not have it; nil for catalogs without rows.
+    func unknownCode(_ answer: ProviderAnswer, of account: ProviderAccount) -> String? {
+        let code: String?
+        switch answer {
+        case .failed(let error): code = error.evidence?.providerCode
+        case .outcome(.declined(let decline)): code = decline.providerCode
+        default: code = nil
+        }
+        guard let code, let provider = providers[account] else { return nil }
+        let catalog = type(of: provider).errors
+        return catalog.rows.isEmpty || !catalog.rows(for: code).isEmpty ? nil : code
+    }
+
     // MARK: Reads
 
     func perform(_ read: ProviderRead) async -> ReadAnswer {

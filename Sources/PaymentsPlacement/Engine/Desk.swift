@@ -55,6 +55,8 @@ struct StepOutput: Sendable {
     var rested: [CheckedContinuation<Void, Never>] = []
     /// Told when nothing is in work any more.
     var drained: [CheckedContinuation<Void, Never>] = []
+    /// What observers are told; empty when there are none.
+    var observations: [Observation] = []
     /// When the timer has to look next; nil when its present plan is good.
     var alarm: Timestamp?
 }

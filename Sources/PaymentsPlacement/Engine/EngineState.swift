@@ -5,6 +5,8 @@ internal import Payments
 struct EngineState: Sendable {
     let configuration: PlacementConfiguration
     let directory: ProviderDirectory
+    /// Whether anybody observes: nothing is built for nobody.
+    let isObserved: Bool
     var worker: PlacementWorker
     var desks: [OrderID: Desk] = [:]
     /// First come, first served. Those before `waitingStart` were served; the array is cut when they are many.
@@ -20,7 +22,10 @@ struct EngineState: Sendable {
     private var nextGeneration: UInt64 = 1
     private var nextCaller: UInt64 = 1
 
-    init(configuration: PlacementConfiguration, directory: ProviderDirectory, worker: PlacementWorker) {
+    init(
+        configuration: PlacementConfiguration, directory: ProviderDirectory, worker: PlacementWorker, isObserved: Bool
+    ) {
+        self.isObserved = isObserved
         self.configuration = configuration
         self.directory = directory
         self.worker = worker
@@ -125,6 +130,7 @@ struct EngineState: Sendable {
         guard let effects = desks[order]?.machine.step(input, at: now, worker: &worker),
             let generation = desks[order]?.generation
         else { return }
+        if isObserved { observe(order, now, &output) }
         let key = DeskKey(order: order, generation: generation)
         for effect in effects {
             switch effect.kind {
@@ -142,6 +148,21 @@ struct EngineState: Sendable {
         }
         desks[order]?.dropPayloads()
         closeDesk(order, now, &output)
+    }
+
+    private mutating func observe(_ order: OrderID, _ now: Timestamp, _ output: inout StepOutput) {
+        guard let machine = desks[order]?.machine else { return }
+        if !machine.lastCommit.isEmpty, let state = machine.state {
+            output.observations += Observation.observations(of: machine.lastCommit, after: state)
+        }
+        output.observations += machine.plannedRetries.map {
+            .retryPlanned(
+                $0.intent.account, $0.intent.verb, send: $0.send, wait: max(.zero, $0.at.duration(since: now)),
+                rule: $0.rule.id, at: now)
+        }
+        output.observations += worker.gate.takeChanges().map {
+            .breakerChanged($0.account, $0.verb, isOpen: $0.isOpen, at: now)
+        }
     }
 
     /// A reservation of stored value takes along what its caller's order names.

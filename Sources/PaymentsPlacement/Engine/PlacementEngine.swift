@@ -14,6 +14,7 @@ final class PlacementEngine: Sendable {
     let configuration: PlacementConfiguration
     let directory: ProviderDirectory
     let workerID: WorkerID
+    let observer: (any PaymentObserver)?
     private let state: Lock<EngineState>
     /// The task that sleeps until the next alarm.
     private let sleeper = Lock<Sleeper?>(nil)
@@ -29,7 +30,7 @@ final class PlacementEngine: Sendable {
     init(
         store: any EventStore, providers: [ProviderAccount: any PaymentProvider],
         storedValue: (any StoredValueHandler)?, configuration: PlacementConfiguration, clock: any WaitingClock,
-        random: any RandomSource
+        random: any RandomSource, observer: (any PaymentObserver)?
     ) {
         guard let workerID = WorkerID("worker-" + random.uuid()) else {
             preconditionFailure("a UUID is a valid part of an id")
@@ -39,6 +40,7 @@ final class PlacementEngine: Sendable {
         self.random = random
         self.configuration = configuration
         self.workerID = workerID
+        self.observer = observer
         calls = ProviderCalls(providers: providers, storedValue: storedValue, clock: clock, random: random)
         directory = calls.directory
         let gate = ProviderGate(breakerLimits: configuration.breaker, bulkheadLimit: configuration.maximumCallsPerVerb)
@@ -46,7 +48,7 @@ final class PlacementEngine: Sendable {
         state = Lock(
             EngineState(
                 configuration: configuration, directory: directory,
-                worker: PlacementWorker(id: workerID, gate: gate, seed: seed)))
+                worker: PlacementWorker(id: workerID, gate: gate, seed: seed), isObserved: observer != nil))
     }
 
     // MARK: Callers
@@ -59,7 +61,8 @@ final class PlacementEngine: Sendable {
                 PaymentError(.cancelled, effect: .untouched, explanation: "The task was cancelled before the call."))
         }
         let caller = state.withLock { $0.makeCaller() }
-        return await withTaskCancellationHandler {
+        let start = clock.now()
+        let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let arrival = WaitingCommand(
                     caller: caller, order: order, command: command, payload: payload, continuation: continuation)
@@ -70,6 +73,12 @@ final class PlacementEngine: Sendable {
         } onCancel: {
             leave(order, caller)
         }
+        if let observer, case .place = command {
+            let now = clock.now()
+            observer.observe(
+                .attemptEnded(order: order, result: result, elapsed: now.duration(since: start), at: now))
+        }
+        return result
     }
 
     private func leave(_ order: OrderID, _ caller: CallerID) { change { $0.leave(order, caller, $1, &$2) } }
@@ -134,6 +143,7 @@ final class PlacementEngine: Sendable {
         for (continuation, result) in output.replies { continuation.resume(returning: result) }
         for watcher in output.rested { watcher.resume() }
         for watcher in output.drained { watcher.resume() }
+        if let observer { for observation in output.observations { observer.observe(observation) } }
         if let alarm = output.alarm { setAlarm(alarm) }
         return output.errands
     }
@@ -165,10 +175,33 @@ final class PlacementEngine: Sendable {
         case .load: return await load(errand.key.order, number)
         case .append(let append): return await self.append(append, number)
         case .call(let call):
+            let start = clock.now()
             let answer = await calls.perform(call, order: errand.key.order, errand.payload)
+            observeCall(call, answer, since: start)
             return .answered(number, answer, token: token(answer))
-        case .read(let read): return await .read(number, calls.perform(read))
+        case .read(let read):
+            let start = clock.now()
+            let answer = await calls.perform(read)
+            if let observer {
+                observer.observe(
+                    .callEnded(
+                        read.account, .read, send: 1, result: CallResult(answer),
+                        elapsed: clock.now().duration(since: start), at: clock.now()))
+            }
+            return .read(number, answer)
         case .wake, .reply: preconditionFailure("wakes and replies are no errands")
+        }
+    }
+
+    private func observeCall(_ call: ProviderCall, _ answer: ProviderAnswer, since start: Timestamp) {
+        guard let observer else { return }
+        let now = clock.now()
+        observer.observe(
+            .callEnded(
+                call.intent.account, call.intent.verb, send: call.send, result: CallResult(answer),
+                elapsed: now.duration(since: start), at: now))
+        if let code = calls.unknownCode(answer, of: call.intent.account) {
+            observer.observe(.codeUnknown(call.intent.account.provider, code: code, at: now))
         }
     }
 

@@ -43,6 +43,9 @@ struct InboxRunner: Sendable {
         for key in event.lookupKeys(message.account.provider) {
             guard let order = try await engine.store.orders(key).first else { continue }
             await engine.tell(order, .webhook(message.id, message.account, event))
+            engine.observer?.observe(
+                .webhookApplied(
+                    message.account, order: order, lag: now.duration(since: message.delivery.receivedAt), at: now))
             return .applied
         }
         return try await giveTime(message, now)

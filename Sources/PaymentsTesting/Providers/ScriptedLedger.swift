@@ -124,8 +124,20 @@ public struct ScriptedLedger: Sendable {
                 state = .voided
             }
         }
-        return ProviderRecord(
+        var record = ProviderRecord(
             providerReference: entry.name, merchantReference: reference, state: state, providerState: "scripted",
             amount: entry.amount)
+        if let account = accounts[reference] {
+            let currency = entry.amount.currency
+            record.capturedTotal = Money(minorUnits: account.captured, currency: currency)
+            record.refundedTotal = Money(minorUnits: account.refunded, currency: currency)
+        }
+        return record
+    }
+
+    /// Moves money without a call, as somebody in the provider's portal would.
+    mutating func move(_ payment: MerchantReference, captured: Int64, refunded: Int64) {
+        accounts[payment]?.captured += captured
+        accounts[payment]?.refunded += refunded
     }
 }

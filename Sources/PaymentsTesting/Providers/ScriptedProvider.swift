@@ -112,6 +112,11 @@ public final class ScriptedProvider: AuthorizingProvider, CapturingProvider, Voi
         }
     }
 
+    /// Captures or returns money of a payment without a call of ours, as somebody in the provider's portal would.
+    public func moveOutside(_ payment: MerchantReference, captured: Int64 = 0, refunded: Int64 = 0) {
+        state.withLock { $0.ledger.move(payment, captured: captured, refunded: refunded) }
+    }
+
     // MARK: The provider
 
     /// Holds or takes the amount.

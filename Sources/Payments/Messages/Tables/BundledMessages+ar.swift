@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "لم تكتمل عملية الدفع. يُرجى تجربة بطاقة أخرى أو طريقة دفع أخرى.",
             "confirming": "ما زلنا نؤكد عملية الدفع.",
             "pending": "عملية الدفع قيد المعالجة.",
+            "orderPlaced": "تم تقديم طلبك. شكرًا لك.",
             "cancelled": "تم إلغاء عملية الدفع.",
             "orderCancelled": "تم إلغاء هذا الطلب.",
             "methodUnavailable": "طريقة الدفع هذه غير متاحة.",

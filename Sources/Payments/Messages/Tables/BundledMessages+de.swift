@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Ihre Zahlung hat nicht geklappt. Versuchen Sie es mit einer anderen Karte oder Zahlungsart.",
             "confirming": "Wir bestätigen Ihre Zahlung noch.",
             "pending": "Ihre Zahlung wird bearbeitet.",
+            "orderPlaced": "Die Bestellung ist eingegangen. Vielen Dank.",
             "cancelled": "Die Zahlung wurde abgebrochen.",
             "orderCancelled": "Diese Bestellung wurde storniert.",
             "methodUnavailable": "Diese Zahlungsart ist nicht verfügbar.",

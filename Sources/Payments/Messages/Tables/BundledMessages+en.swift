@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Your payment didn't go through. Try another card or payment method.",
             "confirming": "We're still confirming your payment.",
             "pending": "Your payment is being processed.",
+            "orderPlaced": "Your order is placed. Thank you.",
             "cancelled": "The payment was cancelled.",
             "orderCancelled": "This order was cancelled.",
             "methodUnavailable": "This payment method is unavailable.",

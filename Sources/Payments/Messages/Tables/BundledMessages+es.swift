@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "El pago no se ha completado. Pruebe con otra tarjeta u otra forma de pago.",
             "confirming": "Todavía estamos confirmando su pago.",
             "pending": "Su pago se está procesando.",
+            "orderPlaced": "El pedido se ha realizado. Gracias.",
             "cancelled": "El pago se ha cancelado.",
             "orderCancelled": "Este pedido se ha cancelado.",
             "methodUnavailable": "Esta forma de pago no está disponible.",

@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Votre paiement n'a pas abouti. Essayez une autre carte ou un autre moyen de paiement.",
             "confirming": "Nous attendons encore la confirmation de votre paiement.",
             "pending": "Votre paiement est en cours de traitement.",
+            "orderPlaced": "Votre commande est passée. Merci.",
             "cancelled": "Le paiement a été annulé.",
             "orderCancelled": "Cette commande a été annulée.",
             "methodUnavailable": "Ce moyen de paiement n'est pas disponible.",

@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Il pagamento non è andato a buon fine. Prova con un'altra carta o un altro metodo di pagamento.",  // wide: one record
             "confirming": "Stiamo ancora confermando il pagamento.",
             "pending": "Il pagamento è in elaborazione.",
+            "orderPlaced": "L'ordine è stato effettuato. Grazie.",
             "cancelled": "Il pagamento è stato annullato.",
             "orderCancelled": "Questo ordine è stato annullato.",
             "methodUnavailable": "Questo metodo di pagamento non è disponibile.",

@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "お支払いが完了しませんでした。別のカードまたはお支払い方法をお試しください。",
             "confirming": "お支払いを確認しています。",
             "pending": "お支払いを処理しています。",
+            "orderPlaced": "ご注文を承りました。ありがとうございます。",
             "cancelled": "お支払いはキャンセルされました。",
             "orderCancelled": "このご注文はキャンセルされました。",
             "methodUnavailable": "このお支払い方法はご利用いただけません。",

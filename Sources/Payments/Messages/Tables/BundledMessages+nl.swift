@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Je betaling is niet gelukt. Probeer een andere kaart of betaalmethode.",
             "confirming": "We zijn je betaling nog aan het bevestigen.",
             "pending": "Je betaling wordt verwerkt.",
+            "orderPlaced": "De bestelling is geplaatst. Bedankt.",
             "cancelled": "De betaling is geannuleerd.",
             "orderCancelled": "Deze bestelling is geannuleerd.",
             "methodUnavailable": "Deze betaalmethode is niet beschikbaar.",

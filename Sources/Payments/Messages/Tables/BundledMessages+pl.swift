@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Płatność nie doszła do skutku. Spróbuj użyć innej karty lub metody płatności.",
             "confirming": "Nadal potwierdzamy Twoją płatność.",
             "pending": "Twoja płatność jest przetwarzana.",
+            "orderPlaced": "Zamówienie zostało złożone. Dziękujemy.",
             "cancelled": "Płatność została anulowana.",
             "orderCancelled": "To zamówienie zostało anulowane.",
             "methodUnavailable": "Ta metoda płatności jest niedostępna.",

@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Seu pagamento não foi concluído. Tente outro cartão ou outra forma de pagamento.",
             "confirming": "Ainda estamos confirmando seu pagamento.",
             "pending": "Seu pagamento está sendo processado.",
+            "orderPlaced": "Seu pedido foi feito. Obrigado.",
             "cancelled": "O pagamento foi cancelado.",
             "orderCancelled": "Este pedido foi cancelado.",
             "methodUnavailable": "Esta forma de pagamento não está disponível.",

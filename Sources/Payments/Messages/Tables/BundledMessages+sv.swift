@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "Betalningen gick inte igenom. Prova ett annat kort eller betalsätt.",
             "confirming": "Vi håller fortfarande på att bekräfta din betalning.",
             "pending": "Din betalning behandlas.",
+            "orderPlaced": "Beställningen är lagd. Tack.",
             "cancelled": "Betalningen avbröts.",
             "orderCancelled": "Den här beställningen har avbrutits.",
             "methodUnavailable": "Det här betalsättet är inte tillgängligt.",

@@ -10,6 +10,7 @@ extension BundledMessages {
             "declined": "您的付款未完成。请换一张卡或其他付款方式。",
             "confirming": "我们仍在确认您的付款。",
             "pending": "您的付款正在处理中。",
+            "orderPlaced": "您的订单已提交。谢谢。",
             "cancelled": "付款已取消。",
             "orderCancelled": "此订单已取消。",
             "methodUnavailable": "此付款方式不可用。",

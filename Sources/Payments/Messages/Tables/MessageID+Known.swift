@@ -11,6 +11,8 @@ extension MessageID {
     public static let confirming = MessageID("confirming")
     /// Accepted and not decided yet.
     public static let pending = MessageID("pending")
+    /// The confirmation of an order that is paid or owes nothing.
+    public static let orderPlaced = MessageID("orderPlaced")
     /// The shopper or the app cancelled in time.
     public static let cancelled = MessageID("cancelled")
     /// The order was cancelled by the merchant.
@@ -128,6 +130,7 @@ extension MessageID {
         .declined,
         .confirming,
         .pending,
+        .orderPlaced,
         .cancelled,
         .orderCancelled,
         .methodUnavailable,

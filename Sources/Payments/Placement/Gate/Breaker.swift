@@ -35,6 +35,9 @@ public struct Breaker: Hashable, Sendable {
     /// Starts closed.
     public init(limits: Limits = Limits()) { self.limits = limits }
 
+    /// Whether it has opened and no success has closed it.
+    public var isOpen: Bool { openedAt != nil }
+
     /// Where it stands.
     public func standing(at now: Timestamp) -> Standing {
         guard let openedAt else { return .closed }

@@ -16,6 +16,20 @@ public struct ProviderGate: Hashable, Sendable {
         let verb: CallVerb
     }
 
+    /// A breaker that opened or closed, for observers.
+    public struct Change: Hashable, Sendable {
+        /// Whose.
+        public let account: ProviderAccount
+        /// For which verb.
+        public let verb: CallVerb
+        /// Whether calls are refused from now on.
+        public let isOpen: Bool
+    }
+
+    /// Changes that nobody has taken; the newest of them, so that a gate that nobody watches stays small.
+    private var changes: [Change] = []
+    private static let maximumChangeCount = 64
+
     private let breakerLimits: Breaker.Limits
     private let bulkheadLimit: Int
     private var breakers: [Key: Breaker] = [:]
@@ -47,16 +61,33 @@ public struct ProviderGate: Hashable, Sendable {
         let key = Key(account: account, verb: verb)
         bulkheads[key]?.leave()
         guard let healthy, verb != .read else { return }
-        if healthy {
-            breakers[key]?.succeeded()
-        } else {
-            breakers[key, default: Breaker(limits: breakerLimits)].failed(at: now)
+        learn(key) { breaker in
+            if healthy { breaker.succeeded() } else { breaker.failed(at: now) }
         }
     }
 
     /// Learns from a probe: a read that was answered closes the breaker for this verb.
     public mutating func probed(_ account: ProviderAccount, _ verb: CallVerb, healthy: Bool, at now: Timestamp) {
         let key = Key(account: account, verb: verb)
-        if healthy { breakers[key]?.succeeded() } else { breakers[key]?.failed(at: now) }
+        guard breakers[key] != nil else { return }
+        learn(key) { breaker in
+            if healthy { breaker.succeeded() } else { breaker.failed(at: now) }
+        }
+    }
+
+    private mutating func learn(_ key: Key, _ lesson: (inout Breaker) -> Void) {
+        let wasOpen = breakers[key]?.isOpen ?? false
+        lesson(&breakers[key, default: Breaker(limits: breakerLimits)])
+        let isOpen = breakers[key]?.isOpen ?? false
+        guard wasOpen != isOpen else { return }
+        if changes.count == Self.maximumChangeCount { changes.removeFirst() }
+        changes.append(Change(account: key.account, verb: key.verb, isOpen: isOpen))
+    }
+
+    /// The changes since the last call.
+    public mutating func takeChanges() -> [Change] {
+        guard !changes.isEmpty else { return [] }
+        defer { changes = [] }
+        return changes
     }
 }

@@ -12,6 +12,8 @@ extension PlacementMachine {
         case .fetch(let number): fetch(number, state)
         case .retry(let number, let send, let end, let moment, let rule):
             flights[emit(.wake(moment))] = .retry(number, afterSend: send, end, rule)
+            plannedRetries.append(
+                PlannedRetry(intent: state[number].intent, send: send + 1, at: moment, rule: rule))
         }
     }
 
@@ -69,7 +71,12 @@ extension PlacementMachine {
     ) {
         guard case .call(let number, let send, let account, let verb, let permit)? = flights.removeValue(forKey: effect)
         else { return }
-        if permit != nil { worker.gate.finished(account, verb, healthy: isHealthy(answer), at: now) }
+        if permit != nil {
+            worker.gate.finished(account, verb, healthy: isHealthy(answer), at: now)
+        } else if !verb.isStoredValue {
+            // A repeat takes no place, and tells as much about the provider.
+            worker.gate.probed(account, verb, healthy: isHealthy(answer), at: now)
+        }
         queue.append(.answered(number, send: send, answer, challengeToken(answer, number, token)))
     }
 

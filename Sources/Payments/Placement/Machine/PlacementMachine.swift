@@ -15,6 +15,9 @@ public struct PlacementMachine: Sendable {
     /// The events that the last step committed or drafted, for observers and simulations.
     public internal(set) var lastCommit: [PlacementEvent] = []
 
+    /// The retries that the last step planned, for observers.
+    public internal(set) var plannedRetries: [PlannedRetry] = []
+
     var queue: [Stimulus] = []
     var callers: [Caller] = []
     var flights: [EffectNumber: Flight] = [:]
@@ -73,6 +76,7 @@ public struct PlacementMachine: Sendable {
     ) -> [PlacementEffect] {
         effects = []
         lastCommit = []
+        plannedRetries = []
         receive(input, now, &worker)
         run(now, &worker)
         return effects
@@ -106,6 +110,18 @@ public struct PlacementMachine: Sendable {
 }
 
 extension PlacementMachine {
+    /// A try that will be repeated after a wait.
+    public struct PlannedRetry: Hashable, Sendable {
+        /// What was tried.
+        public let intent: OperationIntent
+        /// The number of the next try.
+        public let send: Int
+        /// When it may leave.
+        public let at: Timestamp
+        /// The row of the retry table that decided.
+        public let rule: Rule
+    }
+
     /// What the machine has to decide about.
     enum Stimulus: Sendable {
         case command(CallerID, PlacementCommand)

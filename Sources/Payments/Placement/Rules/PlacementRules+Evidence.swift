@@ -121,26 +121,40 @@ extension PlacementRules {
     /// Compares a charge's record with our balances. While something of ours is unsettled on the lane, nobody can say
     /// whose movement it is, so it is only recorded.
     private func observe(_ number: OperationNumber, _ verdict: Verdict, _ draft: inout Draft) {
-        let balances = draft.state.balances(of: number)
-        guard let movement = movement(verdict, balances) else { return }
-        let isBusy = draft.state.lane(of: number).contains { $0.intent.payment == number && $0.blocksLane }
-        guard !isBusy else { return note(verdict, number, .evidenceMoved, &draft) }
-        draft.add(.observed(number, movement), .evidenceMoved)
-        draft.raise(.externalMovement, number, .evidenceMoved)
+        // A capture and a refund may both have been made outside; each is one movement.
+        for _ in 0..<Self.maximumMovements {
+            guard let movement = movement(verdict, draft.state.balances(of: number)) else { return }
+            let isBusy = draft.state.lane(of: number).contains { $0.intent.payment == number && $0.blocksLane }
+            guard !isBusy else { return note(verdict, number, .evidenceMoved, &draft) }
+            draft.add(.observed(number, movement), .evidenceMoved)
+            draft.raise(.externalMovement, number, .evidenceMoved)
+        }
     }
 
+    /// The most movements that one record can tell: captured, returned, and released or run out.
+    private static let maximumMovements = 3
+
     private func movement(_ verdict: Verdict, _ balances: Balances) -> ObservedMovement? {
+        if let more = Self.excess(verdict.capturedTotal, over: balances.captured) { return .captured(more) }
+        if let more = Self.excess(verdict.refundedTotal, over: balances.refunded) { return .refunded(more) }
         switch verdict.aftermath {
         case .voided: return balances.held.isPositive ? .voided(balances.held) : nil
         case .expired: return balances.held.isPositive ? .expired(balances.held) : nil
-        case .refunded: return refundMovement(verdict, balances)
+        case .refunded: return verdict.refundedTotal == nil ? refundMovement(verdict, balances) : nil
         case nil: break
         }
+        guard verdict.capturedTotal == nil else { return nil }
         // A record of a captured payment names its amount, not how much of it we captured in parts.
         guard verdict.isCaptured, let amount = verdict.amount, !balances.captured.isPositive,
             amount.minorUnits <= balances.held.minorUnits
         else { return nil }
         return .captured(amount)
+    }
+
+    /// How much more the provider's total says than our books; nil when it does not say more.
+    private static func excess(_ total: Money?, over known: Money) -> Money? {
+        guard let total, total.currency == known.currency, total.minorUnits > known.minorUnits else { return nil }
+        return try? total - known
     }
 
     private func refundMovement(_ verdict: Verdict, _ balances: Balances) -> ObservedMovement? {

@@ -13,6 +13,9 @@ struct Verdict: Hashable, Sendable {
     var expiresAt: Timestamp?
     /// What became of a charge after it was approved, when the evidence says so.
     var aftermath: Aftermath?
+    /// What the provider says was captured and returned of a charge in total; nil when it does not say.
+    var capturedTotal: Money?
+    var refundedTotal: Money?
     var decline: DeclineRecord?
     var challenge: ChallengeRecord?
     /// The webhook that carried it; nil for other sources.
@@ -67,6 +70,8 @@ struct Verdict: Hashable, Sendable {
                 reason: reason, advice: record.advice ?? reason.guidance.advice, providerCode: record.providerCode)
         }
         guard verb.isCharge || verb == .resume else { return }
+        capturedTotal = record.capturedTotal
+        refundedTotal = record.refundedTotal
         switch record.state {
         case .captured: isCaptured = true
         case .refunded: (isCaptured, aftermath) = (true, .refunded)
