@@ -152,8 +152,8 @@ struct SheetTests {
         "A coupon that is refused says so and keeps nothing from being authorized",
         arguments: [
             (Refusal.unknownPromoCode, ApplePayError.Code.couponCodeInvalid),
-            (Refusal(messageID: "couponExpired", text: "This code is over."), .couponCodeExpired),
-            (Refusal(messageID: "promo.expired", text: "This code is over."), .couponCodeExpired),
+            (Refusal(.couponExpired), .couponCodeExpired),
+            (Refusal(messageID: "shop.own", text: "Members only."), .couponCodeInvalid),
         ])
     func coupon(refusal: Refusal, code: ApplePayError.Code) throws {
         var story = try SheetStory()
@@ -164,6 +164,21 @@ struct SheetTests {
         #expect(story.update?.errors.map(\.code) == [code])
         #expect(story.update?.items.last?.amount.decimalText == "89.13", "what is shown stays")
         #expect(story.on(.authorized(SheetStory.authorization())) == ["price"])
+    }
+
+    @Test(
+        "A check that failed is something passing, not a verdict on the address; its text is in the shopper's language")
+    func checkFailed() throws {
+        var story = try SheetStory()
+        story.on(.present)
+        story.on(.shippingContactSelected(SheetStory.portland))
+        story.on(.priced(try #require(story.ticket), .failure(.refused(.checkFailed))))
+        let error = try #require(story.update?.errors.first)
+        #expect(error.code == .unknown)
+        #expect(error.text(locale: "de") == MessageBook.bundled.text(.checkFailed, locale: "de"))
+        let own = ApplePayError(
+            .couponCodeInvalid, message: .refusal(Refusal(messageID: "shop.own", text: "Members only.")))
+        #expect(own.text(locale: "de") == "Members only.")
     }
 
     @Test("A method that is not ours changes nothing, and its answer has no error")

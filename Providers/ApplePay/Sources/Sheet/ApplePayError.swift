@@ -86,8 +86,14 @@ public struct ApplePayError: Hashable, Sendable {
         switch message {
         case nil: nil
         case .catalog(let message)?: book.text(message, locale: locale) { value, _ in value.plainText }
-        case .refusal(let refusal)?: refusal.text
+        case .refusal(let refusal)?: Self.text(of: refusal, in: book, locale: locale)
         }
+    }
+
+    /// The catalogs' text where they have the id, in the shopper's language; else the shop's own.
+    private static func text(of refusal: Refusal, in book: MessageBook, locale: String) -> String {
+        let id = MessageID(refusal.messageID)
+        return MessageID.all.contains(id) ? book.text(id, locale: locale) : refusal.text
     }
 
     /// Whether the sheet takes this error as its answer to an event.

@@ -147,8 +147,12 @@ extension ApplePaySheet {
 
     static func error(for refusal: Refusal, answering event: ApplePaySheetEvent) -> ApplePayError {
         let message = ApplePayError.Message.refusal(refusal)
-        guard event == .coupon else { return ApplePayError(.addressUnserviceable, message: message) }
-        let isOver = refusal.messageID == MessageID.couponExpired.description || refusal.messageID == "promo.expired"
+        guard event == .coupon else {
+            // A check that failed says nothing about the address.
+            let isVerdict = refusal.messageID != MessageID.checkFailed.description
+            return ApplePayError(isVerdict ? .addressUnserviceable : .unknown, message: message)
+        }
+        let isOver = refusal.messageID == MessageID.couponExpired.description
         return ApplePayError(isOver ? .couponCodeExpired : .couponCodeInvalid, message: message)
     }
 }
