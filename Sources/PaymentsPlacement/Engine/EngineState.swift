@@ -176,8 +176,11 @@ struct EngineState: Sendable {
         guard let desk = desks[order], desk.machine.isIdle else { return }
         desks[order] = nil
         output.rested += desk.watchers
-        let open = desks
-        timers.forget(desk.timerCount) { open[$0.order]?.generation == $0.generation || $0.generation == 0 }
+        timers.forget(desk.timerCount)
+        if timers.wantsSweep {
+            let open = desks
+            timers.sweep { open[$0.order]?.generation == $0.generation || $0.generation == 0 }
+        }
         seatWaiting(now, &output)
         if isEmpty {
             output.drained += drainWatchers

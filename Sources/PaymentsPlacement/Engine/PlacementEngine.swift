@@ -262,6 +262,9 @@ final class PlacementEngine: Sendable {
 
     var work: (orders: Int, calls: Int) { state.withLock { $0.work } }
 
+    /// Moments that are waited for, stale ones included.
+    var timerCount: Int { state.withLock { $0.timers.count } }
+
     /// Returns when nothing is in work, or when `giveUp` was called.
     func drained() async {
         await withCheckedContinuation { continuation in

@@ -51,10 +51,14 @@ struct TimerQueue: Sendable {
         return first
     }
 
-    /// Counts entries whose machine is gone, and sweeps when they are many.
-    mutating func forget(_ count: Int, isLive: (DeskKey) -> Bool) {
-        staleCount += count
-        guard staleCount > Self.minimumSweepCount, staleCount * 2 > heap.count else { return }
+    /// Counts entries whose machine is gone.
+    mutating func forget(_ count: Int) { staleCount += count }
+
+    /// Whether the stale entries are so many that a sweep pays.
+    var wantsSweep: Bool { staleCount > Self.minimumSweepCount && staleCount * 2 > heap.count }
+
+    /// Throws out what is stale.
+    mutating func sweep(isLive: (DeskKey) -> Bool) {
         heap.removeAll { !isLive($0.key) }
         staleCount = 0
         for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(index) }
