@@ -110,7 +110,7 @@ extension MockCardEmulator {
         let reference = items[0].value
         try await settleDue(reference)
         let now = context.clock.now()
-        guard let found = try await books.current().json(of: reference, at: now) else {
+        guard let found = try await books.decide({ (nil, $0.json(of: reference, at: now)) }) else {
             return .error(404, "operation_not_found", "nothing is held under this reference")
         }
         return MockCardReply(body: found)

@@ -29,6 +29,7 @@ enum ProviderList: Command {
         let blocks = providers.map { facts in
             var table = Table(indent: 2)
             table.add(["Can", facts.capabilities.joined(separator: ", ")])
+            if !facts.takes.isEmpty { table.add(["Takes", facts.takes.joined(separator: ", ")]) }
             table.add(["Currencies", facts.currencies?.joined(separator: ", ") ?? "all current ones"])
             table.add(["Sandbox", facts.hasSandbox ? "built in" : "none"])
             table.add(["Follows", facts.descriptor.documentation])
@@ -44,6 +45,8 @@ enum ProviderList: Command {
         let type: any ConfigurableProvider.Type
         let descriptor: ProviderDescriptor
         let capabilities: [String]
+        /// What its calls take, beyond what the conformances say.
+        let takes: [String]
         let currencies: [String]?
         let hasSandbox: Bool
 
@@ -51,6 +54,7 @@ enum ProviderList: Command {
             self.type = type
             descriptor = type.descriptor
             capabilities = Capability.all.filter { $0.isOffered(type) }.map(\.name)
+            takes = type.descriptor.capabilities.map(\.description).sorted()
             currencies =
                 switch type.descriptor.currencies {
                 case .all: nil
@@ -66,6 +70,8 @@ enum ProviderList: Command {
             json.member("summary", descriptor.summary)
             json.name("capabilities")
             json.value(.array(capabilities.map { .string($0) }))
+            json.name("takes")
+            json.value(.array(takes.map { .string($0) }))
             json.name("currencies")
             json.value(currencies.map { .array($0.map { .string($0) }) } ?? .string("all"))
             json.name("sandbox")

@@ -34,7 +34,7 @@ enum ReportCommand: Command {
         if context.console.asJSON {
             try context.console.write(json: json(entries, now))
         } else {
-            try context.console.write(text(entries, now, context))
+            try context.console.write(text(entries, now, context, location.option))
         }
         return entries.isEmpty ? .success : .confirming
     }
@@ -142,7 +142,9 @@ enum ReportCommand: Command {
         json.endObject()
     }
 
-    private static func text(_ entries: [Entry], _ now: Timestamp, _ context: CommandContext) -> String {
+    private static func text(
+        _ entries: [Entry], _ now: Timestamp, _ context: CommandContext, _ storeOption: String
+    ) -> String {
         let text = OrderText(style: context.console.style, locale: nil)
         guard !entries.isEmpty else { return "Everything is settled.\n" }
         let risk = totals(entries).map(text.amount).joined(separator: ", ")
@@ -158,7 +160,10 @@ enum ReportCommand: Command {
             ])
         }
         return "\(count) not settled." + (risk.isEmpty ? "\n" : " At risk: \(risk).\n") + table.text
-            + text.next(["\(context.program) reconcile --once", "\(context.program) order explain ORDER"])
+            + text.next([
+                "\(context.program) reconcile --once\(storeOption)",
+                "\(context.program) order explain ORDER\(storeOption)",
+            ])
     }
 }
 

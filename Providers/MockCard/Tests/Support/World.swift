@@ -147,7 +147,7 @@ final class World: Sendable {
     func authorize(
         _ reference: String = "r1", _ minorUnits: Int64 = 2500, _ currency: String = "USD",
         capture: AuthorizeRequest.Capture = .later, with instrument: PaymentInstrument = .test("approved"),
-        key: String? = nil, timeout: Duration = .seconds(10), _ change: (inout AuthorizeRequest) -> Void = { _ in }
+        key: String? = nil, timeout: Duration = .seconds(60), _ change: (inout AuthorizeRequest) -> Void = { _ in }
     ) async throws -> PaymentOutcome {
         var request = AuthorizeRequest(
             amount: Money(minorUnits: minorUnits, currency: Currency(code: currency)!), capture: capture,
@@ -188,13 +188,13 @@ final class World: Sendable {
 
     func read(_ reference: String) async throws -> ProviderRecord? {
         let reference = MerchantReference(reference)!
-        switch try await provider.fetch(reference, CallContext(reference: reference, timeout: .seconds(10))) {
+        switch try await provider.fetch(reference, CallContext(reference: reference, timeout: .seconds(60))) {
         case .absent: return nil
         case .found(let record): return record
         }
     }
 
-    static func call(_ reference: String, key: String? = nil, timeout: Duration = .seconds(10)) -> CallContext {
+    static func call(_ reference: String, key: String? = nil, timeout: Duration = .seconds(60)) -> CallContext {
         CallContext(
             reference: MerchantReference(reference)!, idempotencyKey: IdempotencyKey(key ?? "key-\(reference)")!,
             timeout: timeout)
