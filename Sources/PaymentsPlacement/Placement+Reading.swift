@@ -71,8 +71,8 @@ extension Placement {
     /// - Parameters:
     ///   - operation: What it was raised for; nil for the order as a whole.
     ///   - name: Who looked; it is kept in the order's story.
-    /// - Throws: `PaymentError` untouched: `.notFound` when it was never raised there, `.invalidRequest` for a name that
-    ///   is empty or too long.
+    /// - Throws: `PaymentError` untouched: `.notFound` when it was never raised there, `.invalidRequest` for a name
+    ///   that is empty or too long.
     public func acknowledge(
         _ order: OrderID, _ topic: AttentionTopic, operation: OperationNumber? = nil, by name: String,
         patience: Duration? = nil

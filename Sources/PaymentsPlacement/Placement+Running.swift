@@ -2,7 +2,8 @@ internal import Payments
 
 extension Placement {
     /// Looks after everything until the placement shuts down or the task is cancelled: due orders, webhooks, messages
-    /// for other systems. Run it once in each process, in a task of its own. Cancelling it aborts nothing that was sent.
+    /// for other systems. Run it once in each process, in a task of its own. Cancelling it aborts nothing that was
+    /// sent.
     /// - Parameter report: Told after each look; for progress and logs.
     public func run(_ report: @escaping @Sendable (ReconcilePass) -> Void = { _ in }) async {
         await reconciler.run(report)
@@ -11,9 +12,9 @@ extension Placement {
     /// Looks after what is due now, and returns when nothing more is.
     public func reconcile() async -> ReconcilePass { await reconciler.once() }
 
-    /// Ends the work of this process: new commands are refused, `run()` returns, and what is in flight is read and stored
-    /// to its end, for as long as `limit`. After that every caller is told what is known, and what is still in flight
-    /// stays for the next process: its intent and lease are in the store.
+    /// Ends the work of this process: new commands are refused, `run()` returns, and what is in flight is read and
+    /// stored to its end, for as long as `limit`. After that every caller is told what is known, and what is still in
+    /// flight stays for the next process: its intent and lease are in the store.
     public func shutdown(within limit: Duration) async -> ShutdownReport {
         engine.close()
         reconciler.nudge()

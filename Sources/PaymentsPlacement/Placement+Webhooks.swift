@@ -20,13 +20,14 @@ public enum WebhookReceipt: Hashable, Sendable {
 }
 
 extension Placement {
-    /// Takes a webhook in: checks the raw bytes, stores, and returns, so that it can be acknowledged. `run()` applies it.
+    /// Takes a webhook in: checks the raw bytes, stores, and returns, so that it can be acknowledged. `run()` applies
+    /// it.
     /// - Parameters:
     ///   - rawBody: The body's bytes as they came; a signature covers bytes.
     ///   - headers: The header fields as they came.
     ///   - account: Whose route it came on.
-    /// - Throws: `PaymentError`: `.unsupported` for an account without webhooks; `.storage` when it could not be stored:
-    ///   then do not acknowledge, and the provider delivers again. Money is untouched by either.
+    /// - Throws: `PaymentError`: `.unsupported` for an account without webhooks; `.storage` when it could not be
+    ///   stored: then do not acknowledge, and the provider delivers again. Money is untouched by either.
     public func receive(
         _ rawBody: [UInt8], headers: [HeaderField], from account: ProviderAccount
     ) async throws(PaymentError) -> WebhookReceipt {

@@ -2,10 +2,10 @@ public import Payments
 
 /// Places orders, each exactly once, and looks after what became of them.
 ///
-/// Every decision is made by the pure `PlacementMachine`; this reads and writes the store, calls providers and waits, one
-/// effect at a time for each order, many orders at once. An intent is durable before its first byte leaves, and a call
-/// in flight belongs to the placement: a caller that is cancelled hears `.confirming` at once, while the answer is still
-/// read and stored.
+/// Every decision is made by the pure `PlacementMachine`; this reads and writes the store, calls providers and waits,
+/// one effect at a time for each order, many orders at once. An intent is durable before its first byte leaves, and a
+/// call in flight belongs to the placement: a caller that is cancelled hears `.confirming` at once, while the answer is
+/// still read and stored.
 ///
 /// ```swift
 /// let placement = Placement(store: store, providers: [card: provider], clock: SystemClock(), random: SystemRandom())
@@ -64,8 +64,8 @@ extension Placement {
     ///   - options: When the money is taken, other accounts to fall back to, and what travels along.
     /// - Returns: What is known: a verdict, something for the shopper to do, or `.confirming` when money may have moved
     ///   and the answer is still to come.
-    /// - Throws: `PaymentError`, always with effect `.untouched`: nothing was and nothing will be charged for this call.
-    ///   A task that is cancelled before anything was sent throws `.cancelled`.
+    /// - Throws: `PaymentError`, always with effect `.untouched`: nothing was and nothing will be charged for this
+    ///   call. A task that is cancelled before anything was sent throws `.cancelled`.
     public func place(
         _ order: Order, paying instrument: PaymentInstrument, attempt: AttemptID? = nil, with account: ProviderAccount,
         options: PlaceOptions = PlaceOptions()

@@ -143,6 +143,7 @@ private struct InstantProvider: AuthorizingProvider {
 private struct ForgetfulStore: EventStore {
     func load(_ order: OrderID, after version: Int) async throws(StoreError) -> EventStream { EventStream() }
     func append(_ append: StoreAppend) async throws(StoreError) -> AppendResult { .appended }
+    func claim(_ claim: UniqueClaim) async throws(StoreError) -> Bool { true }
     func orders(_ key: LookupKey) async throws(StoreError) -> [OrderID] { [] }
     func list(_ mark: OrderMark?, before: Int64?, limit: Int) async throws(StoreError) -> [ListedOrder] { [] }
     func claimDue(

@@ -42,8 +42,8 @@ public struct ProviderRecord: Hashable, Sendable {
     public var providerCode: String?
     /// What the provider or the network advises after a decline; nil when they advise nothing: the reason's own counts.
     public var advice: RetryAdvice?
-    /// How much of a charge was captured in total, over all captures, whoever asked for them; nil when the provider does
-    /// not say. With it, captures made outside are noticed beyond the first.
+    /// How much of a charge was captured in total, over all captures, whoever asked for them; nil when the provider
+    /// does not say. With it, captures made outside are noticed beyond the first.
     public var capturedTotal: Money?
     /// How much of a charge was returned in total; nil when the provider does not say.
     public var refundedTotal: Money?

@@ -1,11 +1,11 @@
 /// Keeps stored value: gift cards, store credit, points. The placement runs it like a provider.
 ///
-/// Every call carries a key (`call.idempotencyKey`) and is performed **once for ever** under it: the placement sends the
-/// same call again, also from another process, until it has an answer. Nothing is read back, so this promise carries the
-/// whole of exactly-once for stored value.
+/// Every call carries a key (`call.idempotencyKey`) and is performed **once for ever** under it: the placement sends
+/// the same call again, also from another process, until it has an answer. Nothing is read back, so this promise
+/// carries the whole of exactly-once for stored value.
 ///
-/// The order of calls is reserve, then either commit or release; what was committed is given back by `giveBack` when the
-/// order is undone.
+/// The order of calls is reserve, then either commit or release; what was committed is given back by `giveBack` when
+/// the order is undone.
 public protocol StoredValueHandler: Sendable {
     /// Sets an amount aside. Approve exactly the amount, or decline.
     /// - Throws: `PaymentError`; with effect `.unknown` the call is sent again under its key.

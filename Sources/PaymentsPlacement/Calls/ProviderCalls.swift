@@ -1,7 +1,7 @@
 internal import Payments
 
-/// Turns the machine's calls into calls of provider adapters and of the keeper of stored value. It decides nothing: what
-/// the adapter says is what the machine hears.
+/// Turns the machine's calls into calls of provider adapters and of the keeper of stored value. It decides nothing:
+/// what the adapter says is what the machine hears.
 struct ProviderCalls: Sendable {
     private let providers: [ProviderAccount: any PaymentProvider]
     private let storedValue: (any StoredValueHandler)?

@@ -231,7 +231,8 @@ final class PlacementEngine: Sendable {
 
     // MARK: Moments
 
-    /// Sleeps until the moment unless somebody sleeps until an earlier one already: who wakes first plans the next alarm.
+    /// Sleeps until the moment unless somebody sleeps until an earlier one already: who wakes first plans the next
+    /// alarm.
     private func setAlarm(_ moment: Timestamp) {
         let former: Task<Void, Never>? = sleeper.withLock { sleeper in
             if let sleeping = sleeper, sleeping.moment <= moment { return nil }

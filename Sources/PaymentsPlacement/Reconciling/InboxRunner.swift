@@ -1,7 +1,7 @@
 internal import Payments
 
-/// Applies stored webhooks: reads each again from its raw bytes, finds its order and tells the machine. A message leaves
-/// the inbox with the commit that takes it in, so that a crash between the two repeats it and loses nothing.
+/// Applies stored webhooks: reads each again from its raw bytes, finds its order and tells the machine. A message
+/// leaves the inbox with the commit that takes it in, so that a crash between the two repeats it and loses nothing.
 struct InboxRunner: Sendable {
     let engine: PlacementEngine
 

@@ -1,8 +1,9 @@
 internal import Payments
 internal import PaymentsConcurrency
 
-/// Takes up what is due: unknown outcomes, expired leases, undoing that has to be repeated, webhooks, messages for other
-/// systems. What is due and when was computed from each order's state and stored with it; this only asks the store.
+/// Takes up what is due: unknown outcomes, expired leases, undoing that has to be repeated, webhooks, messages for
+/// other systems. What is due and when was computed from each order's state and stored with it; this only asks the
+/// store.
 ///
 /// Several processes may run one each: the store gives an order to one of them at a time, and a worker that dies loses
 /// its claim after a while, not the order.

@@ -1,11 +1,11 @@
 public import Payments
 internal import PaymentsConcurrency
 
-/// A clock that stands still until a test moves it. Whoever sleeps on it wakes when it is moved far enough, so that hours
-/// pass in a test without waiting.
+/// A clock that stands still until a test moves it. Whoever sleeps on it wakes when it is moved far enough, so that
+/// hours pass in a test without waiting.
 ///
-/// Time passes with ``advance(by:)``. ``jump(by:)`` sets the clock, as an administrator or a time server would: the time
-/// of day changes and no time passes.
+/// Time passes with ``advance(by:)``. ``jump(by:)`` sets the clock, as an administrator or a time server would: the
+/// time of day changes and no time passes.
 public final class VirtualClock: WaitingClock {
     private struct Sleeper {
         /// Wakes when so much time has passed.

@@ -263,8 +263,8 @@ public enum AttentionTopic: String, Hashable, Sendable, CaseIterable, Codable {
     /// A dispute.
     case dispute
 
-    /// Whether it follows from where an operation stands, not from one event: acknowledged, it is not raised again while
-    /// nothing changes.
+    /// Whether it follows from where an operation stands, not from one event: acknowledged, it is not raised again
+    /// while nothing changes.
     public var isStanding: Bool {
         switch self {
         case .unsettled, .cannotTell, .compensationFailed, .storedValue: true

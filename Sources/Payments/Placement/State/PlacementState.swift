@@ -18,8 +18,8 @@ public struct PlacementState: Hashable, Sendable {
         public let topic: AttentionTopic
         /// Since when.
         public let since: Timestamp
-        /// Who closed it: the operator's name, or the id of the rule by which the operation settled by itself; nil while
-        /// it is open.
+        /// Who closed it: the operator's name, or the id of the rule by which the operation settled by itself; nil
+        /// while it is open.
         public internal(set) var closedBy: String?
     }
 
