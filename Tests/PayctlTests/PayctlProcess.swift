@@ -109,6 +109,12 @@ final class PayctlProcess: Sendable {
         /// Ends it as a power cut would.
         func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
+        /// Takes the processor away from it, until `resume()`.
+        func stop() { Foundation.kill(process.processIdentifier, SIGSTOP) }
+
+        /// Lets it go on.
+        func resume() { Foundation.kill(process.processIdentifier, SIGCONT) }
+
         /// Waits for its end.
         func end() async throws -> Run {
             for await _ in ended {}
@@ -120,6 +126,11 @@ final class PayctlProcess: Sendable {
 
     /// Starts the tool and returns while it runs.
     func start(_ arguments: String..., environment: [String: String] = [:]) throws -> Background {
+        try start(arguments, environment: environment)
+    }
+
+    /// Starts the tool and returns while it runs.
+    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Background {
         try Background(self, Self.executable, arguments, input: "", environment: environment)
     }
 }
