@@ -16,7 +16,7 @@ final class Call: @unchecked Sendable {
 
     var mailbox = Mailbox()
     /// Set before the call is posted.
-    var continuation: CheckedContinuation<Outcome, Never>?
+    var continuation: UnsafeContinuation<Outcome, Never>?
 
     let request: TransportRequest
     let endpoint: Endpoint
