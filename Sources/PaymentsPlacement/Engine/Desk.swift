@@ -1,7 +1,9 @@
 internal import Payments
 
-/// One order in work: its machine, who waits for it, and what they brought.
-struct Desk: Sendable {
+/// One order in work: its machine, who waits for it, and what they brought. A class, so that a step changes the machine
+/// where it is instead of moving it about.
+// Unchecked: desks live in `EngineState` alone and are touched only under the engine's lock.
+final class Desk: @unchecked Sendable {
     /// Somebody who waits for a result.
     struct Caller: Sendable {
         /// nil for a question that nobody waits for.
@@ -9,7 +11,7 @@ struct Desk: Sendable {
         let deadline: Timestamp
     }
 
-    let generation: UInt64
+    let key: DeskKey
     var machine: PlacementMachine
     var callers: [CallerID: Caller] = [:]
     /// What callers brought, as long as the machine may send it.
@@ -19,13 +21,13 @@ struct Desk: Sendable {
     /// Wakes in the timer queue.
     var timerCount = 0
 
-    init(generation: UInt64, machine: PlacementMachine) {
-        self.generation = generation
+    init(_ key: DeskKey, machine: PlacementMachine) {
+        self.key = key
         self.machine = machine
     }
 
     /// Lets go of instruments that can no longer be sent: card data does not stay in memory for longer than it is used.
-    mutating func dropPayloads() {
+    func dropPayloads() {
         guard !payloads.isEmpty else { return }
         for caller in Array(payloads.keys) where !machine.needs(caller) { payloads[caller] = nil }
     }

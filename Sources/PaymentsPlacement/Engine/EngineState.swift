@@ -56,11 +56,11 @@ struct EngineState: Sendable {
     }
 
     private mutating func seat(_ arrival: WaitingCommand, _ now: Timestamp, _ output: inout StepOutput) {
-        openDesk(arrival.order)
-        desks[arrival.order]?.callers[arrival.caller] = Desk.Caller(
+        let desk = openDesk(arrival.order)
+        desk.callers[arrival.caller] = Desk.Caller(
             continuation: arrival.continuation, deadline: arrival.command.deadline)
-        desks[arrival.order]?.payloads[arrival.caller] = arrival.payload
-        step(arrival.order, .command(arrival.caller, arrival.command), now, &output)
+        desk.payloads[arrival.caller] = arrival.payload
+        step(desk, .command(arrival.caller, arrival.command), now, &output)
     }
 
     private func refuse(
@@ -73,8 +73,8 @@ struct EngineState: Sendable {
 
     /// A caller's task was cancelled, or its patience ended.
     mutating func leave(_ order: OrderID, _ caller: CallerID, _ now: Timestamp, _ output: inout StepOutput) {
-        if desks[order]?.callers[caller] != nil {
-            step(order, .callerLeft(caller), now, &output)
+        if let desk = desks[order], desk.callers[caller] != nil {
+            step(desk, .callerLeft(caller), now, &output)
         } else if let index = waiting.firstIndex(where: { $0?.caller == caller }), let arrival = waiting[index] {
             take(index)
             refuse(arrival, .cancelled, "The call was cancelled while it waited for its turn.", &output)
@@ -115,47 +115,43 @@ struct EngineState: Sendable {
     // MARK: Steps
 
     /// Makes sure that the order has a machine.
-    mutating func openDesk(_ order: OrderID) {
-        guard desks[order] == nil else { return }
-        desks[order] = Desk(
-            generation: nextGeneration,
+    mutating func openDesk(_ order: OrderID) -> Desk {
+        if let desk = desks[order] { return desk }
+        let desk = Desk(
+            DeskKey(order: order, generation: nextGeneration),
             machine: PlacementMachine(orderID: order, policy: configuration.policy, directory: directory))
+        desks[order] = desk
         nextGeneration += 1
+        return desk
     }
 
     /// Tells a machine something and sorts what it wants.
-    mutating func step(
-        _ order: OrderID, _ input: PlacementInput, _ now: Timestamp, _ output: inout StepOutput
-    ) {
-        guard let effects = desks[order]?.machine.step(input, at: now, worker: &worker),
-            let generation = desks[order]?.generation
-        else { return }
-        if isObserved { observe(order, now, &output) }
-        let key = DeskKey(order: order, generation: generation)
+    mutating func step(_ desk: Desk, _ input: PlacementInput, _ now: Timestamp, _ output: inout StepOutput) {
+        let effects = desk.machine.step(input, at: now, worker: &worker)
+        if isObserved { observe(desk, now, &output) }
         for effect in effects {
             switch effect.kind {
             case .reply(let caller, let result):
-                let waiter = desks[order]?.callers.removeValue(forKey: caller)
+                let waiter = desk.callers.removeValue(forKey: caller)
                 if let continuation = waiter?.continuation { output.replies.append((continuation, result)) }
             case .wake(let moment):
-                desks[order]?.timerCount += 1
-                addTimer(moment, key, effect.number, &output)
+                desk.timerCount += 1
+                addTimer(moment, desk.key, effect.number, &output)
             case .call(let call):
-                let payload = call.holder.flatMap { desks[order]?.payloads[$0] } ?? valuePayload(call, order)
-                output.errands.append(Errand(key: key, effect: effect, payload: payload))
-            case .load, .append, .read: output.errands.append(Errand(key: key, effect: effect, payload: nil))
+                let payload = call.holder.flatMap { desk.payloads[$0] } ?? valuePayload(call, desk)
+                output.errands.append(Errand(key: desk.key, effect: effect, payload: payload))
+            case .load, .append, .read: output.errands.append(Errand(key: desk.key, effect: effect, payload: nil))
             }
         }
-        desks[order]?.dropPayloads()
-        closeDesk(order, now, &output)
+        desk.dropPayloads()
+        closeDesk(desk, now, &output)
     }
 
-    private mutating func observe(_ order: OrderID, _ now: Timestamp, _ output: inout StepOutput) {
-        guard let machine = desks[order]?.machine else { return }
-        if !machine.lastCommit.isEmpty, let state = machine.state {
-            output.observations += Observation.observations(of: machine.lastCommit, after: state)
+    private mutating func observe(_ desk: Desk, _ now: Timestamp, _ output: inout StepOutput) {
+        if !desk.machine.lastCommit.isEmpty, let state = desk.machine.state {
+            output.observations += Observation.observations(of: desk.machine.lastCommit, after: state)
         }
-        output.observations += machine.plannedRetries.map {
+        output.observations += desk.machine.plannedRetries.map {
             .retryPlanned(
                 $0.intent.account, $0.intent.verb, send: $0.send, wait: max(.zero, $0.at.duration(since: now)),
                 rule: $0.rule.id, at: now)
@@ -166,20 +162,20 @@ struct EngineState: Sendable {
     }
 
     /// A reservation of stored value takes along what its caller's order names.
-    private func valuePayload(_ call: ProviderCall, _ order: OrderID) -> CallerPayload? {
+    private func valuePayload(_ call: ProviderCall, _ desk: Desk) -> CallerPayload? {
         guard call.intent.verb == .reserveValue else { return nil }
-        return desks[order]?.payloads.values.first { $0.valueSource != nil }
+        return desk.payloads.values.first { $0.valueSource != nil }
     }
 
     /// Lets go of a machine that rests.
-    private mutating func closeDesk(_ order: OrderID, _ now: Timestamp, _ output: inout StepOutput) {
-        guard let desk = desks[order], desk.machine.isIdle else { return }
-        desks[order] = nil
+    private mutating func closeDesk(_ desk: Desk, _ now: Timestamp, _ output: inout StepOutput) {
+        guard desk.machine.isIdle, desks[desk.key.order] === desk else { return }
+        desks[desk.key.order] = nil
         output.rested += desk.watchers
         timers.forget(desk.timerCount)
         if timers.wantsSweep {
             let open = desks
-            timers.sweep { open[$0.order]?.generation == $0.generation || $0.generation == 0 }
+            timers.sweep { open[$0.order]?.key == $0 || $0.generation == 0 }
         }
         seatWaiting(now, &output)
         if isEmpty {
@@ -190,8 +186,8 @@ struct EngineState: Sendable {
 
     /// A result for one machine; dropped when that machine is gone, which never happens to a call.
     mutating func settle(_ key: DeskKey, _ input: PlacementInput, _ now: Timestamp, _ output: inout StepOutput) {
-        guard desks[key.order]?.generation == key.generation else { return }
-        step(key.order, input, now, &output)
+        guard let desk = desks[key.order], desk.key == key else { return }
+        step(desk, input, now, &output)
     }
 
     // MARK: Moments
@@ -220,10 +216,10 @@ struct EngineState: Sendable {
         for entry in ripe {
             if entry.key.generation == 0 {
                 expireWaiting(reached, &output)
-            } else if let desk = desks[entry.key.order], desk.generation == entry.key.generation {
-                desks[entry.key.order]?.timerCount -= 1
-                step(entry.key.order, .woke(entry.effect), now, &output)
-                if now < entry.moment { expireCallers(entry, now, &output) }
+            } else if let desk = desks[entry.key.order], desk.key == entry.key {
+                desk.timerCount -= 1
+                step(desk, .woke(entry.effect), now, &output)
+                if now < entry.moment { expireCallers(desk, entry.moment, now, &output) }
             } else {
                 timers.dropStale()
             }
@@ -232,10 +228,11 @@ struct EngineState: Sendable {
     }
 
     /// The clock was set back while somebody waited: patience is counted in time that passed.
-    private mutating func expireCallers(_ entry: TimerQueue.Entry, _ now: Timestamp, _ output: inout StepOutput) {
-        let order = entry.key.order
-        for (caller, slot) in desks[order]?.callers ?? [:] where slot.deadline <= entry.moment {
-            step(order, .callerExpired(caller), now, &output)
+    private mutating func expireCallers(
+        _ desk: Desk, _ moment: Timestamp, _ now: Timestamp, _ output: inout StepOutput
+    ) {
+        for (caller, slot) in desk.callers where slot.deadline <= moment {
+            step(desk, .callerExpired(caller), now, &output)
         }
     }
 
@@ -255,8 +252,8 @@ struct EngineState: Sendable {
             take(index)
             refuse(arrival, .unavailable, "The placement shut down while it waited for its turn.", &output)
         }
-        for (order, desk) in desks {
-            for caller in desk.callers.keys { step(order, .callerLeft(caller), now, &output) }
+        for desk in desks.values {
+            for caller in desk.callers.keys { step(desk, .callerLeft(caller), now, &output) }
         }
     }
 }

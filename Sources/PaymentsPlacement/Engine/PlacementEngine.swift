@@ -87,9 +87,9 @@ final class PlacementEngine: Sendable {
     func tell(_ order: OrderID, _ input: PlacementInput) async {
         await withCheckedContinuation { continuation in
             change { state, now, output in
-                state.openDesk(order)
-                state.desks[order]?.watchers.append(continuation)
-                state.step(order, input, now, &output)
+                let desk = state.openDesk(order)
+                desk.watchers.append(continuation)
+                state.step(desk, input, now, &output)
             }
         }
     }
@@ -104,9 +104,9 @@ final class PlacementEngine: Sendable {
         guard isFree else { return false }
         // In work at once, so that a shutdown waits for it.
         change { state, now, output in
-            state.openDesk(order)
+            let desk = state.openDesk(order)
             let deadline = now.advanced(by: configuration.callerPatience)
-            state.step(order, .command(state.makeCaller(), .verify(deadline: deadline)), now, &output)
+            state.step(desk, .command(state.makeCaller(), .verify(deadline: deadline)), now, &output)
         }
         Task {
             await rest(order)
@@ -119,8 +119,8 @@ final class PlacementEngine: Sendable {
     private func rest(_ order: OrderID) async {
         await withCheckedContinuation { continuation in
             change { state, _, output in
-                guard state.desks[order] != nil else { return output.rested.append(continuation) }
-                state.desks[order]?.watchers.append(continuation)
+                guard let desk = state.desks[order] else { return output.rested.append(continuation) }
+                desk.watchers.append(continuation)
             }
         }
     }
