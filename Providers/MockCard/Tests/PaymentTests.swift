@@ -50,6 +50,9 @@ struct PaymentTests {
             #expect(try await world.read("f2")?.state == .refunded)
             #expect(try await world.read("r1")?.state == .refunded)
             #expect(try await world.balances("r1") == [10_000, 7000, 7000, 3000, 0])
+            let record = try #require(try await world.read("r1"))
+            #expect(record.capturedTotal?.minorUnits == 7000 && record.refundedTotal?.minorUnits == 7000)
+            #expect(try await world.read("c1")?.capturedTotal == nil)
         }
     }
 

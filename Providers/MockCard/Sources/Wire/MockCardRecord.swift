@@ -36,7 +36,16 @@ extension MockCardRecord {
         return ProviderRecord(
             providerReference: id, merchantReference: reference, state: state, providerState: plainStatus,
             amount: amount, belongsToAccount: body.text("account").map { $0 == account } ?? true,
-            providerCode: refusal?.providerCode, advice: refusal?.advice)
+            providerCode: refusal?.providerCode, advice: refusal?.advice,
+            capturedTotal: total("captured"), refundedTotal: total("refunded"))
+    }
+
+    /// What a payment's operations add up to; nil for other operations, whose records have no balances.
+    private func total(_ name: String) -> Money? {
+        guard let currency = body.text("currency").flatMap({ Currency(code: $0) }),
+            let value = body.member("balances")?.member(name)
+        else { return nil }
+        return try? MockCardLimits.encoding.decode(value, currency: currency)
     }
 
     private var state: ProviderRecord.State {
