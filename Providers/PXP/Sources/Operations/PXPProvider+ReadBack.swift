@@ -17,21 +17,25 @@ extension PXPProvider {
         let resource =
             "/transactions/\(account)?merchantTransactionId=\(percentEncoded(reference.rawValue))"
         let signed = try exchange.signed(.get, resource, body: [], limits: call.transportLimits)
+        // Absence holds for the moment when the read began: what arrives while it is under way is not excluded.
+        let began = context.clock.now()
         let response = try await exchange.send(signed, accepting: [404])
         let fault = exchange.fault(response)
-        if response.status == 404 { return try absent(response, fault) }
+        if response.status == 404 { return try absent(at: began, response, fault) }
         try exchange.requireJSON(response)
-        return try PXPReadBackReply(configuration: configuration, reference: reference, now: context.clock.now())
+        return try PXPReadBackReply(configuration: configuration, reference: reference, now: began)
             .readBack(from: response, fault)
     }
 
-    private func absent(_ response: TransportResponse, _ fault: PXPReplyFault) throws(PaymentError) -> ReadBack {
+    private func absent(
+        at began: Timestamp, _ response: TransportResponse, _ fault: PXPReplyFault
+    ) throws(PaymentError) -> ReadBack {
         guard configuration.assumptions.absent != .emptyList else {
             throw fault("is 404, which is not how PXP says that there is nothing (switch absent)")
         }
         guard PXPErrorBody(response.body).isDocumented else {
             throw fault("is 404 without PXP's error body: something else may have answered; check PXP_BASE_URL")
         }
-        return .absent(at: context.clock.now())
+        return .absent(at: began)
     }
 }

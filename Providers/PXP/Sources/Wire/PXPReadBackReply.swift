@@ -4,6 +4,7 @@ internal import Payments
 struct PXPReadBackReply {
     let configuration: PXPProvider.Configuration
     let reference: MerchantReference
+    /// When the read began.
     let now: Timestamp
 
     /// Reads an object, or a list with one.
