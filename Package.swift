@@ -64,6 +64,13 @@ let moduleTests: [Target] = [
     tests("PaymentsSandbox", ["Payments", "PaymentsServer", "PaymentsSystem", "PaymentsTesting"]),
     tests("PaymentsServer", ["PaymentsConcurrency"]),
     tests("PaymentsSystem", ["Payments"]),
+    .testTarget(
+        name: "CanaryTests",
+        dependencies: [
+            "ApplePay", "MockCard", "MockCardSandbox", "PXP", "PXPSandbox", "Payments", "PaymentsConcurrency",
+            "PaymentsCrypto", "PaymentsHTTP", "PaymentsPlacement", "PaymentsSQLite", "PaymentsSandbox",
+            "PaymentsServer", "PaymentsSystem",
+        ], swiftSettings: settings),
     .testTarget(name: "HouseTests", swiftSettings: settings),
 ]
 

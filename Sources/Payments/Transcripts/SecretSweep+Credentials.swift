@@ -2,7 +2,7 @@ extension SecretSweep {
     /// Words before which a value is a secret: `password=…`, `"cvv": "…"`, `<token>…`.
     private static let secretWords: [[UInt8]] = [
         "password", "passwd", "passphrase", "secret", "token", "apikey", "api_key", "api-key", "hmackey",
-        "encryptionkey", "privatekey", "private_key", "signature", "cryptogram", "cavv", "cvv", "cvv2", "cvc", "cvc2",
+        "encryptionkey", "privatekey", "private_key", "cryptogram", "cavv", "cvv", "cvv2", "cvc", "cvc2",
         "cvn", "securitycode", "security_code", "security code", "cardnumber", "card_number", "card number", "track2",
     ].map { Array($0.utf8) }
 

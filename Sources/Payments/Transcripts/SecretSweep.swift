@@ -34,7 +34,8 @@ public enum SecretSweep {
     private static func findings(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         // Nothing that is looked for is shorter.
         guard bytes.count >= minimumByteCount else { return [] }
-        let all = cardNumbers(in: bytes) + credentials(in: bytes) + longTokens(in: bytes) + addresses(in: bytes)
+        let found = cardNumbers(in: bytes) + credentials(in: bytes) + longTokens(in: bytes) + addresses(in: bytes)
+        let all = found.filter { !isMasked(bytes[$0]) }
         guard all.count > 1 else { return all }
         var merged: [Range<Int>] = []
         for range in all.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -48,6 +49,11 @@ public enum SecretSweep {
     }
 
     private static let minimumByteCount = 5
+
+    /// What was masked before is no finding.
+    private static func isMasked(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        bytes.elementsEqual(mask.utf8) || bytes.elementsEqual(TranscriptRules.blank.utf8)
+    }
 }
 
 /// Byte classes that all searches share.

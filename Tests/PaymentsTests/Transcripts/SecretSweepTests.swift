@@ -46,6 +46,7 @@ struct SecretSweepTests {
             "550e8400-e29b-41d4-a716-446655440000", "a3f5c9d2b8e14f6790a1b2c3d4e5f60718293a4b",
             "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9", "10.00", "1111", "4111111111111112",
             "https://host.example/v1/transactions/order-1", "[FILTERED]", "call.ended pxp authorize 1",
+            "token=[FILTERED]&a=1", #"{"hmacKey":"[FILTERED]","cvv":"[BLANK]"}"#,
             "api/v1/Sessions/Transactions/Orders/2030/Refunds", "000000000000000000",
         ])
     func harmless(text: String) {
