@@ -74,6 +74,11 @@ let moduleTests: [Target] = [
     .testTarget(name: "HouseTests", swiftSettings: settings),
 ]
 
+/// What the tests of a wallet need beside it: its tokens are charged through another provider.
+let chargedThrough: [String: [Target.Dependency]] = [
+    "ApplePay": ["PaymentsConcurrency", "PaymentsPlacement", "MockCard", "MockCardSandbox"]
+]
+
 /// A provider is three targets in one folder: the adapter (a product), its sandbox (reachable only by the catalog and
 /// by tests) and its tests.
 let providerTargets: [Target] = providers.flatMap { name -> [Target] in
@@ -93,7 +98,7 @@ let providerTargets: [Target] = providers.flatMap { name -> [Target] in
             dependencies: [
                 "Payments", "PaymentsCrypto", "PaymentsHTTP", "PaymentsSandbox", "PaymentsServer", "PaymentsSystem",
                 "PaymentsTesting", .byName(name: name), .byName(name: "\(name)Sandbox"),
-            ],
+            ] + (chargedThrough[name] ?? []),
             path: "Providers/\(name)/Tests", swiftSettings: settings),
     ]
 }
@@ -135,6 +140,7 @@ let package = Package(
     products: [
         .executable(name: "payctl", targets: ["payctl"]),
         .library(name: "Payments", targets: ["Payments"]),
+        .library(name: "PaymentsCrypto", targets: ["PaymentsCrypto"]),
         .library(name: "PaymentsDisplay", targets: ["PaymentsDisplay"]),
         .library(name: "PaymentsFoundation", targets: ["PaymentsFoundation"]),
         .library(name: "PaymentsHTTP", targets: ["PaymentsHTTP"]),

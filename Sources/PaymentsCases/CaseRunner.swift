@@ -40,6 +40,7 @@ public struct CaseRunner: Sendable {
             LogOperation(name: "log_response"),
             MapClientErrorOperation(),
             MapErrorOperation(),
+            MerchantSessionWindowOperation(),
             NextActionOperation(),
             NextKeyOperation(),
             ParseAmountOperation(),

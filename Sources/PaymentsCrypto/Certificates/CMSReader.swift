@@ -33,8 +33,9 @@ enum CMSReader {
         try message.finish()
         var inside = try wrapper.enter(ASN1Tag.sequence)
         try wrapper.finish()
-        _ = try inside.smallInteger()
-        _ = try inside.next(ASN1Tag.set)
+        // Version 1: plain data, plain certificates, and signers named by issuer and serial number.
+        guard try inside.smallInteger() == 1 else { throw inside.fault(.invalidValue) }
+        try checkDigests(try inside.enter(ASN1Tag.set))
         var content = try inside.enter(ASN1Tag.sequence)
         let contentType = try content.objectIdentifier()
         let hasContent = !content.isAtEnd
@@ -50,6 +51,17 @@ enum CMSReader {
         }
         return Parts(
             contentType: contentType, hasContent: hasContent, certificates: certificates, signers: signers)
+    }
+
+    /// The digests that the message names ahead of its signers: SHA-256 is among them.
+    private static func checkDigests(_ list: ASN1Reader) throws(ASN1Error) {
+        var list = list
+        var names: [ObjectIdentifier] = []
+        while !list.isAtEnd {
+            guard names.count < maximumSignerCount else { throw list.fault(.tooLarge) }
+            names.append(try list.algorithm())
+        }
+        guard names.contains(.sha256) else { throw list.fault(.unsupported) }
     }
 
     private static func certificates(_ reader: inout ASN1Reader) throws(ASN1Error) -> [ArraySlice<UInt8>] {

@@ -135,9 +135,7 @@ struct DerivedTokenTests {
             let parsed = try TokenVectors.token(token)
             if (try? verifier.verify(parsed, at: TokenVectors.signingTime)) != nil { accepted.append(place) }
         }
-        // Two bytes say nothing that is signed or read: the version number of the message, and its list of digests.
-        #expect(accepted.count <= 24, "\(accepted)")
-        #expect(accepted.allSatisfy { $0 < 64 }, "\(accepted)")
+        #expect(accepted == [])
     }
 
     @Test("The token of one key does not open with another")
