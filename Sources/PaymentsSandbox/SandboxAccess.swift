@@ -25,6 +25,11 @@ public enum SandboxAccess: Sendable {
         if case .own(let host) = self { await host.stop() }
     }
 
+    /// The sandbox that another process runs on a folder; nil when none does. Nothing is started and nothing is
+    /// written.
+    /// - Parameter directory: the folder of a `SandboxPlan`.
+    public static func running(on directory: String) -> SandboxState? { SandboxFolder(path: directory).running() }
+
     /// Uses the running sandbox, or starts one; waits while another command has it.
     /// - Throws: `SandboxError`; `.busy` when the wait is over, or the task was cancelled while waiting.
     public static func open(

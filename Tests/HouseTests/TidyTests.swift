@@ -34,7 +34,8 @@ struct TidyTests {
         "What a stranger looks for first is there",
         arguments: [
             "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE", "docs/threat-model.md",
-            "Scripts/bootstrap", "Scripts/demo", "Scripts/test", "Scripts/lint", "Examples/coffee.json",
+            "Scripts/bootstrap", "Scripts/demo", "Scripts/test", "Scripts/lint", "Scripts/check-example",
+            "Examples/coffee.json", "Examples/OrderService/README.md", "Examples/OrderService/Package.swift",
         ])
     func expectedFile(path: String) {
         #expect(Repository.exists(path))

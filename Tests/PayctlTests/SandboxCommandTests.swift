@@ -56,6 +56,23 @@ struct SandboxCommandTests {
         _ = try await sandbox.end()
     }
 
+    @Test("Other programs get the running sandbox's settings as variables, and a plain answer when none runs")
+    func variables() async throws {
+        let none = try await payctl.run("sandbox", "env", "--json")
+        #expect(none.status == 69)
+        #expect(try none.error()["code"] == .string("no_sandbox"))
+        let (sandbox, announced) = try await startSandbox()
+        let url = try #require(announced["url"]?.stringValue)
+        let all = try await payctl.run("sandbox", "env", "--json").json()["variables"]?.objectValue
+        #expect(all?["MOCKCARD_BASE_URL"] == .string("\(url)/mock-card/v1"))
+        #expect(all?["PXP_CREDENTIALS_FOR"] == .string("sandbox"))
+        let shell = try await payctl.shell(
+            #"eval "$("$payctl" sandbox env --provider mock-card)"; echo "$MOCKCARD_BASE_URL ${PXP_MERCHANT-none}""#)
+        #expect(shell.output == "\(url)/mock-card/v1 none\n")
+        sandbox.interrupt()
+        _ = try await sandbox.end()
+    }
+
     @Test("A second sandbox on the same state is refused and says where the first one is")
     func secondSandbox() async throws {
         let (sandbox, announced) = try await startSandbox()

@@ -14,6 +14,8 @@ public struct UniqueClaim: Hashable, Sendable {
     public enum Space: String, Hashable, Sendable, CaseIterable {
         /// A wallet's id of one token.
         case walletTransaction = "wallet-transaction"
+        /// An order, held by the way in which it is paid.
+        case paymentRoad = "payment-road"
     }
 
     /// What kind of key.

@@ -14,6 +14,12 @@ extension UniqueClaim {
     public static func walletTransaction(_ id: String, order: OrderID, attempt: AttemptID) -> UniqueClaim {
         UniqueClaim(space: .walletTransaction, value: id, owner: "\(order.rawValue)/\(attempt.rawValue)")
     }
+
+    /// The way in which an order is paid, where an app offers several that do not know of each other, such as its own
+    /// charge and a session on the shopper's device: who holds it may charge, nobody else.
+    public static func paymentRoad(of order: OrderID, _ road: String) -> UniqueClaim {
+        UniqueClaim(space: .paymentRoad, value: order.rawValue, owner: road)
+    }
 }
 
 extension MemoryEventStore: UniqueClaimStore {

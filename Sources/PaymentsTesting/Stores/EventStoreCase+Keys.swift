@@ -82,6 +82,16 @@ extension EventStoreCase {
             try requireEqual(try await store.append(append), .appended, "the append of the owner")
             try require(try await !store.claim(EventSample.claim(2, owner: 2)), "expected the append's key to be taken")
         },
+        EventStoreCase("one value in two spaces is two keys; an order takes one road to its payment") { store in
+            let order = EventSample.order(1)
+            let card = UniqueClaim.paymentRoad(of: order, "card")
+            let session = UniqueClaim.paymentRoad(of: order, "session")
+            let token = UniqueClaim(space: .walletTransaction, value: order.rawValue, owner: "session")
+            try require(try await store.claim(card), "expected a free order")
+            try require(try await store.claim(card), "expected the same road again")
+            try require(try await !store.claim(session), "expected the order to be taken")
+            try require(try await store.claim(token), "expected the other space to be free")
+        },
         EventStoreCase("one key under two owners in one commit is refused") { store in
             var append = EventSample.append(1, at: 0)
             append.unique = [EventSample.claim(1, owner: 1), EventSample.claim(1, owner: 2)]

@@ -26,6 +26,7 @@ enum CommandList {
         ErrorsUnknown.self,
         SandboxServe.self,
         SandboxCards.self,
+        SandboxEnv.self,
         Completions.self,
     ]
 }
