@@ -9,12 +9,13 @@ struct GroupCommitTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    /// Keeps the writer busy until `release` is called, so that requests gather behind it.
+    /// Keeps the writer busy until `release` is called, so that requests gather behind it. Stays open afterwards: a
+    /// change is made again when a neighbour fails.
     private final class Gate: Sendable {
         private let queue = JobQueue<Int>(limit: 1)
 
         func wait() { _ = queue.take(upTo: 1) }
-        func release() { _ = queue.post(0) }
+        func release() { queue.close() }
     }
 
     @Test("a change that fails is undone alone, its neighbours in the same commit stay")

@@ -55,6 +55,9 @@ final class Connection {
     /// Whether a transaction is open. After some failures SQLite ends it by itself.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// A number that grows with every row that is written. It may wrap: only equality means something.
+    var changeCount: Int32 { sqlite3_total_changes(handle) }
+
     /// Runs constant SQL of one or more statements without values: pragmas, migrations.
     /// - Throws: `StoreError`.
     func execute(_ sql: String, _ action: String) throws(StoreError) {

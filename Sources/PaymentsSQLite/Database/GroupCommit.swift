@@ -16,7 +16,11 @@ struct GroupCommit {
         do throws(StoreError) {
             // Immediate: a transaction that reads first and then wants to write could not wait for others.
             try connection.run("BEGIN IMMEDIATE")
-            for request in requests { try perform(request) }
+            if try performTogether(requests) == false {
+                try connection.run("ROLLBACK")
+                try connection.run("BEGIN IMMEDIATE")
+                for request in requests { try performApart(request) }
+            }
         } catch {
             rollBack()
             return error
@@ -30,11 +34,26 @@ struct GroupCommit {
         }
     }
 
+    /// Makes the changes one after another without a way back: a savepoint for each would copy every page that it
+    /// touches, and changes that fail are rare.
+    /// - Returns: Whether all went well, or failed before they changed anything.
     /// - Throws: `StoreError` when the whole transaction cannot go on.
-    private func perform(_ request: any WriteRequest) throws(StoreError) {
+    private func performTogether(_ requests: [any WriteRequest]) throws(StoreError) -> Bool {
+        for request in requests {
+            let before = connection.changeCount
+            guard let failure = request.perform(on: connection) else { continue }
+            // A full or failing disk makes SQLite give up the whole transaction.
+            guard connection.isInTransaction else { throw failure }
+            if connection.changeCount != before { return false }
+        }
+        return true
+    }
+
+    /// Makes one change that can be undone alone.
+    /// - Throws: `StoreError` when the whole transaction cannot go on.
+    private func performApart(_ request: any WriteRequest) throws(StoreError) {
         try connection.run("SAVEPOINT request")
         if let failure = request.perform(on: connection) {
-            // A full or failing disk makes SQLite give up the whole transaction.
             guard connection.isInTransaction else { throw failure }
             try connection.run("ROLLBACK TO request")
         }

@@ -2,7 +2,8 @@ internal import Payments
 
 /// A change that waits for its place in a commit.
 protocol WriteRequest: Sendable {
-    /// Makes the change inside an open transaction and keeps the result.
+    /// Makes the change inside an open transaction and keeps the result. Called again when the transaction was rolled
+    /// back because of a neighbour.
     /// - Returns: Why it failed; nil when it is done.
     func perform(on connection: Connection) -> StoreError?
 
