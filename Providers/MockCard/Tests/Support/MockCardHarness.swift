@@ -28,6 +28,10 @@ struct MockCardHarness: ConformanceHarness {
     }
 
     func makeProvider(over transport: any Transport) throws -> any PaymentProvider {
+        try makeCard(over: transport, settings)
+    }
+
+    func makeCard(over transport: any Transport, _ settings: [String: String]) throws -> MockCardProvider {
         try MockCardProvider(
             settings: ProviderSettings(settings),
             context: ProviderContext(

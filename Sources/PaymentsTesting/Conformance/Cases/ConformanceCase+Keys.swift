@@ -41,7 +41,8 @@ extension ConformanceCase {
                 let two = second.exchanges.first
             else { throw ConformanceFailure(did: "sent nothing", expected: "a request for each call") }
             try require(
-                one.shows(key.rawValue) && two.shows(key.rawValue),
+                !one.fields(with: key.rawValue).isEmpty
+                    && one.fields(with: key.rawValue) == two.fields(with: key.rawValue),
                 "the adapter sent two keys for \(verb.noun)\n  expected: the call's key both times")
             try require(
                 one.request.body == two.request.body && one.request.url == two.request.url,
@@ -127,5 +128,14 @@ extension ConformanceCase {
         try require(
             record.merchantReference.map { $0 == reference } ?? true,
             "the adapter found \(record.merchantReference?.rawValue ?? "") under \(text)\n  expected: the same text")
+    }
+}
+
+extension FaultingTransport.Exchange {
+    /// The header fields that show a text, and the body if it does: two keys that begin alike are two.
+    fileprivate func fields(with text: String) -> [String] {
+        let fields = request.headers.filter { $0.value.contains(text) }.map { "\($0.name): \($0.value)" }
+        let body = String(decoding: request.body, as: UTF8.self)
+        return fields + (body.contains(text) ? [body] : [])
     }
 }

@@ -2,7 +2,7 @@ internal import Payments
 
 extension ConformanceCase {
     /// Time: the caller's budget and the lease's end reach the transport with every request.
-    static let limits: [ConformanceCase] = ConformanceVerb.allCases.flatMap { [tooLate($0), budget($0)] }
+    static let limits: [ConformanceCase] = ConformanceVerb.allCases.flatMap { [tooLate($0), budget($0), size($0)] }
 
     private static func tooLate(_ verb: ConformanceVerb) -> ConformanceCase {
         ConformanceCase(
@@ -30,8 +30,7 @@ extension ConformanceCase {
     private static func budget(_ verb: ConformanceVerb) -> ConformanceCase {
         ConformanceCase(
             "limit.\(verb.rawValue).timeout",
-            "\(verb.noun) waits no longer than its caller does, and reads no more than an answer about one payment "
-                + "can have",
+            "\(verb.noun) waits no longer than its caller does: whoever waits has a plan for what comes then",
             advice: ConformanceAdvice.context, when: verb.exists
         ) { bench in
             let call = try await bench.prepare(verb)
@@ -45,10 +44,24 @@ extension ConformanceCase {
                     limits.totalTimeout <= context.timeout && limits.firstByteTimeout <= context.timeout,
                     "the adapter gave \(verb.noun) \(limits.totalTimeout)\n  expected: at most the caller's "
                         + "\(context.timeout)")
+            }
+        }
+    }
+
+    private static func size(_ verb: ConformanceVerb) -> ConformanceCase {
+        ConformanceCase(
+            "limit.\(verb.rawValue).size",
+            "\(verb.noun) reads no more than an answer about one payment can have: four megabytes are none",
+            advice: ConformanceAdvice.context, when: verb.exists
+        ) { bench in
+            let trial = await bench.make(try await bench.prepare(verb))
+            try trial.requireSupported()
+            for exchange in trial.exchanges {
+                let count = exchange.request.limits.maximumBodyByteCount
                 try require(
-                    limits.maximumBodyByteCount <= 4 << 20,
-                    "the adapter reads up to \(limits.maximumBodyByteCount) "
-                        + "bytes\n  expected: at most four megabytes")
+                    count <= 4 << 20,
+                    "the adapter reads answers of up to \(count) bytes\n  expected: four megabytes "
+                        + "at most")
             }
         }
     }

@@ -1,0 +1,36 @@
+import PaymentsTesting
+import Testing
+
+@Suite("The conformance kit kills broken adapters", .serialized, .timeLimit(.minutes(5)))
+struct MutantTests {
+    @Test("A mutant is killed by the case that names its fault", arguments: Mutant.all)
+    func killed(_ mutant: Mutant) async throws {
+        let scenario = try #require(ConformanceCase.named(mutant.killer))
+        do {
+            let result = try await scenario.run(against: MutantHarness(mutant))
+            Issue.record("\(mutant) survives \(mutant.killer): \(result)")
+        } catch let failure as ConformanceFailure {
+            // Killed for what it does, not because the case could not even begin.
+            #expect(failure.description.contains("expected:"), "\(failure)")
+            #expect(failure.description.contains("required: \(scenario.requirement)"))
+            #expect(failure.description.contains("case: \(mutant.killer)"))
+            #expect(!failure.description.contains("could not be brought"), "\(failure)")
+        }
+    }
+
+    @Test("Without a breakage, the adapter that mutants are made of passes", arguments: Set(Mutant.all.map(\.killer)))
+    func unbroken(_ id: String) async throws {
+        let scenario = try #require(ConformanceCase.named(id))
+        guard scenario.applies(to: BrokenCard<HonestFacts>.self) else { return }
+        let intact = Mutant("nothing", killedBy: id) { _ in }
+        #expect(try await scenario.run(against: MutantHarness(intact)) == .passed)
+    }
+
+    @Test("Every case has an id of its own and says what it is for")
+    func ids() {
+        #expect(Set(ConformanceCase.all.map(\.id)).count == ConformanceCase.all.count)
+        for scenario in ConformanceCase.all {
+            #expect(scenario.requirement.count > 30 && ConformanceCase.named(scenario.id)?.id == scenario.id)
+        }
+    }
+}
