@@ -13,7 +13,7 @@ enum OrderService {
         do {
             try await serve(Settings(ProcessInfo.processInfo.environment))
         } catch {
-            Log.write("\(error)")
+            Log.say("\(error)")
             exit(78)
         }
     }
@@ -29,18 +29,18 @@ enum OrderService {
         // Unknown outcomes, webhooks, and what a crash of an earlier process left behind.
         let following = Task {
             await shop.placement.run { pass in
-                if let error = pass.storeError { Log.write("the store failed: \(error)") }
+                if let error = pass.storeError { Log.say("the store failed: \(error)") }
             }
         }
-        Log.write("listening at http://\(server.host):\(server.port)")
+        Log.say("listening at http://\(server.host):\(server.port)")
 
         await signals.first()
-        Log.write("stopping")
+        Log.say("stopping")
         let drained = await server.shutdown(within: requestsEnd)
         let rest = await shop.placement.shutdown(within: paymentsEnd)
         await following.value
         await shop.close()
         // What was left is no loss: its intent is in the store, and the next process finds out what became of it.
-        Log.write("stopped; requests cut off: \(drained.cancelledHandlers), orders left in work: \(rest.ordersInWork)")
+        Log.say("stopped; requests cut off: \(drained.cancelledHandlers), orders left in work: \(rest.ordersInWork)")
     }
 }

@@ -8,7 +8,7 @@ struct ServiceError: Error {
     let status: Int
     /// The stable word for programs.
     let code: String
-    /// For developers. No card data, no secret, nothing that a caller sent.
+    /// For developers. No card data and no secret; what is wrong with a cart names what was found there.
     let message: String
     /// The member of the body that is wrong; nil when it is not about one.
     let path: String?
@@ -29,7 +29,7 @@ struct ServiceError: Error {
     init(_ error: PaymentError) {
         let status = Self.status(of: error.code)
         // How our side is set up or failing is for the log and not for callers.
-        if status >= 500 { Log.write("\(error)") }
+        if status >= 500 { Log.say("\(error)") }
         let message = status < 500 ? error.explanation : "nothing was charged; the service's log says what failed"
         self.init(status, error.code.description, message, telling: error.message)
     }

@@ -60,7 +60,7 @@ struct SessionDesk: Sendable {
         } catch let error as PaymentError {
             throw ServiceError(error)
         } catch {
-            Log.write("session of \(order.id): \(error)")
+            Log.say("session of \(order.id): \(error)")
             throw ServiceError(503, "storage", "the session could not be stored", telling: .tryLater)
         }
     }

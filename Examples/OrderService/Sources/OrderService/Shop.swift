@@ -43,7 +43,7 @@ struct Shop: Sendable {
         configuration.callerPatience = settings.patience
         let placement = Placement(
             store: events, providers: [cards: processor], configuration: configuration, clock: clock,
-            random: SystemRandom(), observer: JSONLineObserver(write: Log.write(line:)))
+            random: SystemRandom(), observer: JSONLineObserver(write: Log.append))
         let sealer = SessionSealer(current: try sealingKey(settings, besideStore: file))
         let sessions = sessionProvider.map {
             SessionDesk(
@@ -68,7 +68,7 @@ struct Shop: Sendable {
     func take(_ road: Road, for order: OrderID) async throws(ServiceError) {
         let isOurs: Bool
         do throws(StoreError) { isOurs = try await events.claim(.paymentRoad(of: order, road.rawValue)) } catch {
-            Log.write("order \(order): \(error)")
+            Log.say("order \(order): \(error)")
             throw ServiceError(503, "storage", "nothing was charged; the service's log says what failed")
         }
         guard isOurs else {

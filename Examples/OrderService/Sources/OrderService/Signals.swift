@@ -17,6 +17,8 @@ final class Signals {
     init() {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self, bufferingPolicy: .bufferingOldest(1))
         self.stream = stream
+        // Whoever read our log may be gone.
+        signal(SIGPIPE, SIG_IGN)
         sources = [SIGTERM, SIGINT].map { number in
             // The default action would still run beside the source.
             signal(number, SIG_IGN)
