@@ -33,7 +33,9 @@ struct SessionDesk: Sendable {
 
     /// Orders share this many locks: two rarely meet, and a folder holds them.
     private static let lockCount = 64
-    private static let lockWait: Duration = .seconds(20)
+    /// Together these stay below the time that the server gives a request.
+    private static let lockWait: Duration = .seconds(10)
+    private static let callLimit: Duration = .seconds(15)
 
     init(
         _ provider: PXPProvider, _ environment: ProviderEnvironment, vault: SQLiteSessionVault, sealer: SessionSealer,
@@ -70,6 +72,9 @@ struct SessionDesk: Sendable {
     private func openSession(for order: Order) async throws -> Secret<[UInt8]>? {
         guard let last = try await vault.sessions(.order(order.id), limit: 1).first else { return nil }
         let record = last.record
+        guard record.environment == environment, record.account == provider.account else {
+            throw ServiceError(409, "conflict", "the order has a session at another account")
+        }
         if record.expiresAt > clock.now() {
             guard record.fingerprint == order.fingerprint.hex, record.amount == order.total else {
                 throw ServiceError(409, "conflict", "the order has an open session for something else")
@@ -79,7 +84,8 @@ struct SessionDesk: Sendable {
         // It may have been paid in its last moment: another one only when the provider knows of no payment.
         let settled = record.expiresAt.advanced(by: PXPProvider.descriptor.failureModel.absenceSettles)
         guard settled <= clock.now(),
-            case .absent = try await provider.fetch(record.reference, CallContext(reference: record.reference))
+            case .absent = try await provider.fetch(
+                record.reference, CallContext(reference: record.reference, timeout: Self.callLimit))
         else { throw ServiceError(409, "session_ended", "the order's session has ended and may have been paid") }
         return nil
     }
@@ -87,7 +93,8 @@ struct SessionDesk: Sendable {
     private func newSession(for order: Order, _ language: String) async throws -> Secret<[UInt8]> {
         guard let reference = MerchantReference(random.uuid()) else { preconditionFailure("a UUID is a reference") }
         let request = SessionRequest(reference: reference, orderID: order.id, amount: try order.finalTotal())
-        let session = try await provider.createSession(request, CallContext(reference: reference, locale: language))
+        let session = try await provider.createSession(
+            request, CallContext(reference: reference, timeout: Self.callLimit, locale: language))
         let record = SessionRecord(
             provider: session.provider, environment: environment, account: provider.account, sessionID: session.id,
             reference: reference, orderID: order.id, fingerprint: order.fingerprint.hex, amount: session.amount,
