@@ -4,8 +4,8 @@ import Testing
 
 /// Real processes die at random moments while they place orders; afterwards the processor's books and ours must agree.
 ///
-/// `KILL_COUNT` sets how many processes die (default 200), `KILL_SEED` repeats a run's choices. What a process was doing
-/// when it died depends on the machine, so a seed repeats the moments, not the interleaving.
+/// `KILL_COUNT` sets how many processes die (default 200), `KILL_SEED` repeats a run's choices. What a process was
+/// doing when it died depends on the machine, so a seed repeats the moments, not the interleaving.
 @Suite("payctl order: killed at random points", .timeLimit(.minutes(20)))
 struct OrderKillTests {
     let payctl: PayctlProcess

@@ -61,8 +61,8 @@ public struct DetachedSignature: Sendable {
         certificates.first { $0.issuer == signerIssuer && $0.serialNumber == signerSerialNumber }
     }
 
-    /// Whether this key signed the attributes, and with them ``messageDigest``. Comparing that digest with the content's
-    /// own is the caller's second half of the check.
+    /// Whether this key signed the attributes, and with them ``messageDigest``. Comparing that digest with the
+    /// content's own is the caller's second half of the check.
     public func isSigned(by key: PublicKey) -> Bool {
         // RFC 5652 section 5.4: what is signed is the SET OF, not the [0] that stands for it in the message.
         var message = Array(signedAttributes)

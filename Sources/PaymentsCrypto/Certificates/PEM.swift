@@ -5,7 +5,8 @@ public enum PEM {
     public static let maximumByteCount = 1 << 20
 
     /// The DER of every certificate, in order; empty when there is none.
-    /// - Throws: ``CodecError`` for a block that does not end or whose Base64 is wrong; the offset counts from its start.
+    /// - Throws: ``CodecError`` for a block that does not end or whose Base64 is wrong; the offset counts from its
+    ///   start.
     public static func certificates(in text: some Collection<UInt8>) throws(CodecError) -> [[UInt8]] {
         guard text.count <= maximumByteCount else { throw CodecError(code: .invalidLength, offset: maximumByteCount) }
         let begin = Array("-----BEGIN CERTIFICATE-----".utf8)

@@ -1,8 +1,9 @@
 internal import Payments
 internal import PaymentsCrypto
 
-/// The sandbox's own public key infrastructure: a root, an intermediate and a leaf that signs tokens, and the merchant's
-/// processing certificate. Nothing of it is Apple's, and no token made with it passes where Apple's root is pinned.
+/// The sandbox's own public key infrastructure: a root, an intermediate and a leaf that signs tokens, and the
+/// merchant's processing certificate. Nothing of it is Apple's, and no token made with it passes where Apple's root is
+/// pinned.
 struct SandboxPKI {
     /// A certificate with its key.
     struct Identity {

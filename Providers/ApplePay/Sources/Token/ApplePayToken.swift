@@ -2,8 +2,8 @@ public import PaymentsCrypto
 
 /// An Apple Pay token as it came: taken apart, and not verified.
 ///
-/// The form is Apple's payment token format. Both the inner `paymentData` object and the whole token around it are read;
-/// members that are not known are left alone.
+/// The form is Apple's payment token format. Both the inner `paymentData` object and the whole token around it are
+/// read; members that are not known are left alone.
 public struct ApplePayToken: Sendable {
     /// How the key of the data is carried.
     public enum Version: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 internal import Payments
 
-/// Why a token is not accepted. It names the check that failed, for developers and operators; a shopper, or whoever sent
-/// the token, learns only that it was not accepted.
+/// Why a token is not accepted. It names the check that failed, for developers and operators; a shopper, or whoever
+/// sent the token, learns only that it was not accepted.
 public struct ApplePayTokenError: Error, Hashable, Sendable {
     /// The check that failed.
     public let check: Check

@@ -15,8 +15,8 @@ public struct ApplePayTokenOpener: Sendable {
         self.keys = keys
     }
 
-    /// Verifies and opens a token, and checks that it was made for these terms. Whether it was used before is not looked
-    /// at: see the form that takes a store.
+    /// Verifies and opens a token, and checks that it was made for these terms. Whether it was used before is not
+    /// looked at: see the form that takes a store.
     /// - Parameters:
     ///   - applicationData: what the request carried, as its options said.
     ///   - now: the moment of the transaction.

@@ -1,6 +1,7 @@
 /// Reads JSON where it lies and copies nothing: an opened payload stays in the one buffer that is erased.
 ///
-/// The whole grammar of RFC 8259 is checked, with bounds on depth and count. Numbers and strings are found, not decoded.
+/// The whole grammar of RFC 8259 is checked, with bounds on depth and count. Numbers and strings are found, not
+/// decoded.
 struct PlaintextScanner {
     /// A value as the place where it stands.
     enum Value {
