@@ -48,8 +48,8 @@ public final class SQLiteDatabase: Sendable {
     }
 
     /// Makes a change in a transaction that it shares with others, and returns once it is on the disk. A change that
-    /// throws is undone alone. Cancellation of the task does not stop it. `body` may run more than once, with everything
-    /// undone between: it does nothing but read and write here.
+    /// throws is undone alone. Cancellation of the task does not stop it. `body` may run more than once, with
+    /// everything undone between: it does nothing but read and write here.
     /// - Throws: `StoreError`: what `body` throws, `.overloaded`, `.closed`, or what befell the commit.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Connection) throws(StoreError) -> Value
