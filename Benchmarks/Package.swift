@@ -14,6 +14,10 @@ let package = Package(
     dependencies: [.package(name: "swift-payments", path: "..")],
     targets: [
         .executableTarget(
+            name: "crypto-yardstick",
+            cSettings: [.unsafeFlags(["-O2"])],
+            linkerSettings: [.linkedLibrary("crypto")]),
+        .executableTarget(
             name: "curl-yardstick",
             cSettings: [.unsafeFlags(["-O2"])],
             linkerSettings: [.linkedLibrary("curl")]),
@@ -27,6 +31,7 @@ let package = Package(
                 .product(name: "ApplePay", package: "swift-payments"),
                 .product(name: "PXP", package: "swift-payments"),
                 .product(name: "Payments", package: "swift-payments"),
+                .product(name: "PaymentsCrypto", package: "swift-payments"),
                 .product(name: "PaymentsHTTP", package: "swift-payments"),
                 .product(name: "PaymentsPlacement", package: "swift-payments"),
                 .product(name: "PaymentsSQLite", package: "swift-payments"),

@@ -3,6 +3,7 @@
 ///     payments-bench pipeline COUNT
 ///     payments-bench wallet COUNT
 ///     payments-bench placement COUNT IN_FLIGHT
+///     payments-bench token COUNT FOLDER
 ///     payments-bench transport URL COUNT IN_FLIGHT BODY_FILE CA_FILE|- transport|pool
 ///     payments-bench request BASE_URL COUNT IN_FLIGHT CA_FILE|- transport|pool
 ///     payments-bench store-prepare FILE
@@ -16,6 +17,7 @@ struct Main {
         case ("wallet", 2): try WalletBenchmark(count: number(arguments[1])).run()
         case ("placement", 3):
             try await PlacementBenchmark(count: number(arguments[1]), inFlight: number(arguments[2])).run()
+        case ("token", 3): try TokenBenchmark(count: number(arguments[1]), folder: arguments[2]).run()
         case ("transport", 7):
             try await TransportBenchmark(
                 url: arguments[1], count: number(arguments[2]), inFlight: number(arguments[3]),
