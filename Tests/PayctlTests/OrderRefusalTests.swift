@@ -109,6 +109,62 @@ struct OrderRefusalTests {
         #expect(!run.errors.contains("411111111111111"))
     }
 
+    @Test("When the output fails after money moved, the advice is to look, not to run it again")
+    func fullOutput() async throws {
+        let payctl = try PayctlProcess()
+        let path = try payctl.write(OrderTests.cart, to: "cart.json")
+        let place = "\"$payctl\" order place --cart \(path) --test-card visa --capture --json"
+        let run = try await payctl.shell("\(place) --order-id full-1 > /dev/full")
+        #expect(run.status == 74)
+        #expect(run.errors.contains("order full-1 was done: it is placed"))
+        #expect(run.errors.contains("payctl order status full-1"))
+        #expect(!run.errors.contains("then run it again"))
+        let refund = try await payctl.shell(
+            "\"$payctl\" order refund full-1 --amount 1.00 --currency USD > /dev/full")
+        #expect(refund.status == 74)
+        #expect(refund.errors.contains("Do not run it again as it was"))
+        // Whoever reads the output may go away as well.
+        let named = try await payctl.shell("(sleep 0.1; \(place)) | true; exit ${PIPESTATUS[0]}")
+        #expect(named.status == 141)
+        #expect(named.errors.contains("was done: it is placed"))
+    }
+
+    @Test("The same press with another wish is a conflict, and a refused press of a paid order does not read as unpaid")
+    func samePressOtherWish() async throws {
+        let payctl = try PayctlProcess()
+        let path = try payctl.write(OrderTests.cart, to: "cart.json")
+        let place = ["order", "place", "--cart", path, "--test-card", "visa", "--order-id", "w-1"]
+        #expect(try await payctl.run(place + ["--idempotency-key", "k"]).status == 0)
+        let other = try await payctl.run(place + ["--idempotency-key", "k", "--capture", "--json"])
+        #expect(other.status == 65)
+        #expect(try other.error()["code"] == .string("conflict"))
+        #expect(other.errors.contains("the order stays placed"))
+        #expect(!other.errors.contains("Try again"))
+    }
+
+    @Test("A shopper's cancel that comes after the order was placed is too late, and says so")
+    func lateShopper() async throws {
+        let payctl = try PayctlProcess()
+        let path = try payctl.write(OrderTests.cart, to: "cart.json")
+        let place = ["order", "place", "--cart", path, "--test-card", "visa", "--order-id", "l-1"]
+        #expect(try await payctl.run(place).status == 0)
+        let cancel = try await payctl.run("order", "cancel", "l-1", "--by", "shopper", "--json")
+        #expect(cancel.status == 10)
+        #expect(try cancel.json()["ending"]?.stringValue?.contains("too late") == true, "\(cancel.output)")
+    }
+
+    @Test("The message of a refused card is in the shopper's language")
+    func refusedInGerman() async throws {
+        let payctl = try PayctlProcess()
+        let path = try payctl.write(OrderTests.cart, to: "cart.json")
+        let card = #"{"number":"4111111111111111","expiryMonth":12,"expiryYear":2031,"securityCode":"1234"}"#
+        let place = ["order", "place", "--cart", path, "--card-file", "-", "--order-id"]
+        let english = try await payctl.run(place + ["g-1"], input: card)
+        let german = try await payctl.run(place + ["g-2", "--locale", "de"], input: card)
+        #expect(english.errors.contains("the shopper reads: ") && german.errors.contains("the shopper reads: "))
+        #expect(english.errors.split(separator: "reads: ").last != german.errors.split(separator: "reads: ").last)
+    }
+
     @Test("A store that is none, or whose events were changed, is named; nothing is sent")
     func damage() async throws {
         let payctl = try PayctlProcess()

@@ -28,21 +28,36 @@ enum OrderCancel: Command {
             }
             let story = try await desk.records.story(of: change.order)
             let report = OrderReport(story: story, locale: nil)
-            let ending = story.state.cancellation?.ending
-            if context.console.asJSON {
-                try context.console.write(
-                    json: report.json { $0.member("ending", optional: ending.map(StoryText.text)) })
-            } else {
-                let text = OrderText(style: context.console.style, locale: nil)
-                let tail = ending.map { "\nCancelled: \(StoryText.text($0)).\n" } ?? ""
-                try context.console.write(text.summary(report) + tail)
+            let ending = Self.ending(story.state)
+            do throws(CommandFailure) { try write(report, ending, context) } catch {
+                throw error.afterTheFact(story, context, change.location.option)
             }
             return exitCode(story.state)
         }
     }
 
+    /// A shopper's cancel that came after the order was placed leaves no cancellation in its story: it came too late.
+    private static func ending(_ state: PlacementState) -> CancelEnding? {
+        if let cancellation = state.cancellation { return cancellation.ending }
+        guard state.orderStanding == .placed, let terms = state.terms else { return nil }
+        return .tooLate(terms.amount)
+    }
+
+    private static func write(
+        _ report: OrderReport, _ ending: CancelEnding?, _ context: CommandContext
+    ) throws(CommandFailure) {
+        if context.console.asJSON {
+            try context.console.write(
+                json: report.json { $0.member("ending", optional: ending.map(StoryText.text)) })
+        } else {
+            let text = OrderText(style: context.console.style, locale: nil)
+            let tail = ending.map { "\nCancelled: \(StoryText.text($0)).\n" } ?? ""
+            try context.console.write(text.summary(report) + tail)
+        }
+    }
+
     private static func exitCode(_ state: PlacementState) -> ExitCode {
-        switch state.cancellation?.ending {
+        switch ending(state) {
         case .cancelled: .success
         case .refunding, .holdUntil: .pending
         case .tooLate: .declined

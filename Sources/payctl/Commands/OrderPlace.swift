@@ -66,7 +66,9 @@ enum OrderPlace: Command {
         return try await OrderDesk.with(choice, location, context) { desk throws(CommandFailure) in
             let attempt = press == nil ? try await newPress(order.id, desk) : press
             let account = desk.account.stored
-            let outcome = try await desk.interruptible(isForShopper: true) { placement throws(PaymentError) in
+            let outcome = try await desk.interruptible(
+                for: OrderDesk.Press(order: order.id, locale: arguments[.locale])
+            ) { placement throws(PaymentError) in
                 guard let card else { return try await placement.complete(order, attempt: attempt) }
                 return try await placement.place(
                     order, paying: .card(card), attempt: attempt, with: account, options: chosen)

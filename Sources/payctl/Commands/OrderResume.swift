@@ -26,7 +26,9 @@ enum OrderResume: Command {
         let (token, result) = try read(path)
         let choice = try await OrderDesk.choice(for: change.order, change.location)
         return try await OrderDesk.with(choice, change.location, context) { desk throws(CommandFailure) in
-            let outcome = try await desk.interruptible(isForShopper: true) { placement throws(PaymentError) in
+            let outcome = try await desk.interruptible(
+                for: OrderDesk.Press(order: change.order, locale: arguments[.locale])
+            ) { placement throws(PaymentError) in
                 try await placement.resume(change.order, token: token.reveal(), result: result)
             }
             let story = try await desk.records.story(of: change.order)

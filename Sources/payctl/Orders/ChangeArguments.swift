@@ -89,7 +89,8 @@ struct ChangeArguments: Sendable {
         return try await OrderDesk.with(choice, location, context) { desk throws(CommandFailure) in
             let outcome = try await desk.interruptible(work)
             let story = try await desk.records.story(of: order)
-            try ChangeAnswer(verb: verb, outcome: outcome, story: story, context: context).write()
+            try ChangeAnswer(verb: verb, outcome: outcome, story: story, context: context, storeOption: location.option)
+                .write()
             return outcome.exitCode
         }
     }
@@ -101,8 +102,15 @@ struct ChangeAnswer: Sendable {
     let outcome: ChangeOutcome
     let story: OrderStory
     let context: CommandContext
+    /// ` --store PATH` when the records are in a place that was named.
+    let storeOption: String
 
+    /// - Throws: a failure of the output, which says that the change was made all the same and how to see it.
     func write() throws(CommandFailure) {
+        do { try print() } catch { throw error.afterTheFact(story, context, storeOption) }
+    }
+
+    private func print() throws(CommandFailure) {
         let report = OrderReport(story: story, locale: nil)
         guard !context.console.asJSON else {
             let change = outcome

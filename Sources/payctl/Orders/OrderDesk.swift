@@ -63,9 +63,9 @@ struct OrderDesk: Sendable {
 
     /// Does something that may be interrupted. Ctrl-C before anything was sent ends it; after that the caller is told
     /// at once what is known, while the answer is still read.
-    /// - Parameter isForShopper: whether a failure is one that a shopper reads about.
+    /// - Parameter press: the press of Pay whose failure a shopper reads about; nil for everything else.
     func interruptible<Value: Sendable>(
-        isForShopper: Bool = false,
+        for press: Press? = nil,
         _ work: @escaping @Sendable (Placement) async throws(PaymentError) -> Value
     ) async throws(CommandFailure) -> Value {
         let interrupts = Interrupts()
@@ -87,15 +87,32 @@ struct OrderDesk: Sendable {
         if task.isCancelled { _ = await placement.shutdown(within: Self.lingering) }
         progress.cancel()
         watcher.cancel()
-        do throws(PaymentError) { return try result.get() } catch { throw failure(error, isForShopper) }
+        do throws(PaymentError) { return try result.get() } catch { throw await failure(error, press) }
     }
 
-    /// An operation for which certainly nothing happened.
-    private func failure(_ error: PaymentError, _ isForShopper: Bool) -> CommandFailure {
+    /// A press of Pay.
+    struct Press: Sendable {
+        let order: OrderID
+        /// The shopper's language; nil for English.
+        let locale: String?
+    }
+
+    /// An operation for which certainly nothing happened. What happened before it still holds: a refused press of an
+    /// order that is paid must not read like a payment that failed.
+    private func failure(_ error: PaymentError, _ press: Press?) async -> CommandFailure {
         if error.code == .cancelled { return CommandFailure(error, next: "nothing was sent") }
-        guard isForShopper else { return CommandFailure(error) }
-        let message = MessageBook.bundled.text(error.message, locale: "en")
-        return CommandFailure(error, next: "nothing was charged; the shopper reads: \(message)")
+        guard let press else { return CommandFailure(error) }
+        let standing = try? await records.story(of: press.order).state.orderStanding
+        switch standing {
+        case nil, .untouched, .declined, .cancelled:
+            let message = MessageBook.bundled.text(error.message, locale: press.locale ?? "en")
+            return CommandFailure(error, next: "nothing was charged; the shopper reads: \(message)")
+        case .some(let standing):
+            return CommandFailure(
+                error,
+                next: "nothing was sent for this call; the order stays \(standing.rawValue), see: "
+                    + "\(context.program) order status \(press.order)\(records.location.option)")
+        }
     }
 }
 

@@ -1,6 +1,18 @@
 import Payments
 import PaymentsPlacement
 
+extension CommandFailure {
+    /// A failing output after something was done: running the command again could do it a second time.
+    func afterTheFact(_ story: OrderStory, _ context: CommandContext, _ storeOption: String) -> CommandFailure {
+        let order = story.state.orderID
+        return CommandFailure(
+            exitCode, code: code, message, path: path,
+            next:
+                "what was asked for order \(order) was done: it is \(story.state.orderStanding.rawValue). Do not run it "
+                + "again as it was; see: \(context.program) order status \(order)\(storeOption)")
+    }
+}
+
 /// Prints what `order place` and `order resume` came to.
 struct PlaceAnswer: Sendable {
     /// The order as it stands now, which may be later news than the outcome.
@@ -17,7 +29,12 @@ struct PlaceAnswer: Sendable {
     /// How the command ends.
     var exitCode: ExitCode { story.state.orderStanding.exitCode }
 
+    /// - Throws: a failure of the output, which says that the order is paid all the same and how to see it.
     func write() throws(CommandFailure) {
+        do { try print() } catch { throw error.afterTheFact(story, context, storeOption) }
+    }
+
+    private func print() throws(CommandFailure) {
         var report = OrderReport(story: story, locale: locale)
         if case .actionRequired(let action, let token) = outcome {
             report.action = OrderReport.HandedOutAction(action: action, token: token)

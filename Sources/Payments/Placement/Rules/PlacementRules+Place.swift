@@ -4,8 +4,11 @@ extension PlacementRules {
     func place(_ command: PlaceCommand, on state: PlacementState) throws(PaymentError) -> Draft {
         try check(command, on: state)
         var draft = Draft(state, at: now)
+        // Judged before anything else: the same press with another wish (capture at once, another wallet token) is a
+        // conflict, also when the order is placed. Otherwise the caller would believe that its wish came true.
+        let joined = try attemptToJoin(command, on: state)
         if state.placedBy != nil || state.isFree { return draft }
-        if let known = try attemptToJoin(command, on: state) {
+        if let known = joined {
             if state.standing(of: known).isRestartable, state.cancellation == nil {
                 try requireNoOther(known.id, state)
                 try restart(known, command, &draft)
