@@ -142,6 +142,21 @@ struct OrderRefusalTests {
         #expect(!other.errors.contains("Try again"))
     }
 
+    @Test(
+        "A named store without records is a mistake and not good news, and nothing is made there",
+        arguments: [
+            ["report"], ["reconcile", "--once"], ["order", "list"], ["order", "status", "o-1"],
+            ["order", "explain", "o-1"],
+            ["order", "capture", "o-1"],
+        ])
+    func noRecords(command: [String]) async throws {
+        let payctl = try PayctlProcess()
+        let run = try await payctl.run(command + ["--store", "typo", "--json"])
+        #expect(run.status == 65)
+        #expect(try run.error()["code"] == .string("no_records"))
+        #expect(!FileManager.default.fileExists(atPath: payctl.path("typo")))
+    }
+
     @Test("A shopper's cancel that comes after the order was placed is too late, and says so")
     func lateShopper() async throws {
         let payctl = try PayctlProcess()

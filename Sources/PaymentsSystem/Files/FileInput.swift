@@ -8,6 +8,9 @@
 
 /// Reads whole files with a limit: a path may lead to a device that never ends.
 public enum FileInput {
+    /// Whether the path leads to something. Whether it can be read is another question.
+    public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
     /// The bytes of a file, pipe or device.
     /// - Throws: `FileError`; `.tooLarge` as soon as one byte more than `limit` is there.
     public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {

@@ -24,7 +24,7 @@ struct OrderDesk: Sendable {
         _ choice: ProviderChoice, _ location: StoreLocation, _ context: CommandContext,
         _ body: (OrderDesk) async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
-        try await OrderRecords.with(location) { records throws(CommandFailure) in
+        try await OrderRecords.with(location, isForWriting: true) { records throws(CommandFailure) in
             try await ProviderLink.with(choice, location, context) { link throws(CommandFailure) in
                 let account = OrderAccount(choice.id, choice.environment, account: link.provider.account)
                 let placement = Placement(

@@ -10,9 +10,13 @@ struct OrderRecords: Sendable {
     private let database: SQLiteDatabase
 
     /// Opens the records, lends them, and closes them.
+    /// - Parameter isForWriting: whether they may be made. For a command that only looks, a named place without records
+    ///   is a slip of the keyboard: "all is settled" would be a wrong answer about the records that were meant.
     static func with<Value: Sendable>(
-        _ location: StoreLocation, _ body: (OrderRecords) async throws(CommandFailure) -> Value
+        _ location: StoreLocation, isForWriting: Bool = false,
+        _ body: (OrderRecords) async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {
+        if !isForWriting { try location.requireRecords() }
         try location.make()
         let database = try await location.openDatabase()
         let records = OrderRecords(location: location, store: SQLiteEventStore(database), database: database)

@@ -27,6 +27,15 @@ struct StoreLocation: Sendable {
 
     private var databasePath: String { path + "/payments.sqlite" }
 
+    /// Refuses a folder that was named and has no records.
+    /// - Throws: exit code `invalidInput`; nothing is made.
+    func requireRecords() throws(CommandFailure) {
+        guard !option.isEmpty, !FileInput.exists(databasePath) else { return }
+        throw CommandFailure(
+            .invalidInput, code: "no_records", "there are no records here", path: path,
+            next: "check --store; payctl order place makes records where it is told to")
+    }
+
     /// Makes the folder where it is missing, and refuses one into which others could put records.
     func make() throws(CommandFailure) {
         do {
