@@ -124,6 +124,7 @@ let tools: [Target] = [
         dependencies: [
             "ApplePay", "Payments", "PaymentsCatalog", "PaymentsCrypto", "PaymentsDisplay", "PaymentsHTTP",
             "PaymentsPlacement", "PaymentsSQLite", "PaymentsSandbox", "PaymentsServer", "PaymentsSystem",
+            "PaymentsTesting",
         ],
         swiftSettings: settings),
     .testTarget(

@@ -18,6 +18,7 @@ enum CommandList {
         RequestBuild.self,
         ProviderList.self,
         ProviderDoctor.self,
+        ProviderConform.self,
         ApplePayVerify.self,
         ApplePayDecrypt.self,
         ErrorsList.self,

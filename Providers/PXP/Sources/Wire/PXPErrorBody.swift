@@ -12,10 +12,10 @@ struct PXPErrorBody {
     /// Whether the body has the documented shape at all. An answer without it may come from a proxy, not from PXP.
     let isDocumented: Bool
 
-    private static let maximumCodeByteCount = 64
     private static let maximumCorrelationByteCount = 128
-    /// So many digits in a row may be a card number, which must not travel as a code.
-    private static let suspiciousDigitCount = 13
+    /// So many digits in a row may be a card number, which must not travel as an id. Unlike in a code, groups of digits
+    /// are not joined over dashes: ids are often UUIDs.
+    private static let suspiciousDigitCount = 12
     private static let maximumDetailCount = 20
 
     /// Reads a body; one that is no JSON object gives an empty value.
@@ -24,9 +24,9 @@ struct PXPErrorBody {
         let details = (body.member("details")?.arrayValue ?? []).prefix(Self.maximumDetailCount)
         let ownCode = Self.scalar(body.member("errorCode"))
         let codes = [ownCode] + details.map { Self.scalar($0.member("code")) }
-        code = codes.lazy.compactMap { $0 }.first { Self.isCode($0, Self.maximumCodeByteCount) }
+        code = codes.lazy.compactMap { $0 }.first { DiagnosticCode.masked($0) == $0 }
         correlationID = body.text("correlationId").flatMap {
-            Self.isCode($0, Self.maximumCorrelationByteCount) ? $0 : nil
+            Self.isCorrelationID($0) ? $0 : nil
         }
         let sentences = [body.text("errorReason")] + details.map { $0.stringValue ?? $0.text("message") }
         let joined = sentences.compactMap { $0 }.joined(separator: "; ")
@@ -36,8 +36,8 @@ struct PXPErrorBody {
 
     private static func scalar(_ value: JSONValue?) -> String? { value?.stringValue ?? value?.numberValue?.literal }
 
-    private static func isCode(_ text: String, _ maximumByteCount: Int) -> Bool {
-        guard (1...maximumByteCount).contains(text.utf8.count) else { return false }
+    private static func isCorrelationID(_ text: String) -> Bool {
+        guard (1...maximumCorrelationByteCount).contains(text.utf8.count) else { return false }
         var digitCount = 0
         for byte in text.utf8 {
             guard (0x21...0x7E).contains(byte) else { return false }

@@ -19,25 +19,31 @@ extension ConformanceCase {
         ) { bench in
             let call = try await bench.prepare(verb)
             for status in [200, 400, 401, 422, 500] {
-                for form in [
-                    "{\"error\":{\"code\":%,\"message\":%},\"code\":%,\"message\":%,\"status\":%,\"state\":%}", "%",
-                ] {
-                    let trial = await bench.make(call, [.answer { Self.echo(of: $0, status, form) }])
+                for isPlain in [true, false] {
+                    let trial = await bench.make(call, [.answer { Self.echo(of: $0, status, isPlain: isPlain) }])
                     try trial.requireSupported()
-                    try bench.requireNoSecret(in: trial.ending, "what \(verb.noun) ended with")
-                    if let error = trial.ending.error { try bench.requireNoSecret(in: error, "the error") }
+                    let sent = trial.exchanges.flatMap(\.confidential)
+                    try bench.requireNoSecret(in: trial.ending, "what \(verb.noun) ended with", and: sent)
+                    if let error = trial.ending.error { try bench.requireNoSecret(in: error, "the error", and: sent) }
                 }
             }
         }
     }
 
-    /// The request's header fields and body as one text, wherever the form has a place for it.
-    private static func echo(of request: TransportRequest, _ status: Int, _ form: String) -> TransportResponse {
+    /// Names under which servers commonly put codes and words.
+    private static let wordNames = [
+        "code", "errorCode", "error_code", "type", "status", "state", "reason", "errorReason", "message",
+        "errorMessage", "error_description", "description", "detail", "title", "correlationId", "requestId",
+    ]
+
+    /// The request's header fields and body as one text: as it is, or wherever JSON has a place for words.
+    private static func echo(of request: TransportRequest, _ status: Int, isPlain: Bool) -> TransportResponse {
         let fields = request.headers.map { "\($0.name): \($0.value)" }.joined(separator: " ")
         let text = fields + " " + String(decoding: request.body, as: UTF8.self)
+        if isPlain { return response(status, "application/json", text) }
         let quoted = String(decoding: JSONValue.string(text).compactBytes, as: UTF8.self)
-        let body =
-            form == "%" ? text : form.split(separator: "%", omittingEmptySubsequences: false).joined(separator: quoted)
+        let members = wordNames.map { "\"\($0)\":\(quoted)" }.joined(separator: ",")
+        let body = "{\(members),\"error\":{\(members)},\"errors\":[{\(members)}],\"details\":[\(quoted)]}"
         return response(status, "application/json", body)
     }
 
@@ -74,9 +80,10 @@ extension ConformanceBench {
     }
 
     /// Fails the case if a value shows a secret in any of the ways in which values end in logs.
-    func requireNoSecret(in value: Any, _ what: String) throws {
+    /// - Parameter more: Secrets beside those of the harness and its cards.
+    func requireNoSecret(in value: Any, _ what: String, and more: [String] = []) throws {
         let texts = ["\(value)", String(reflecting: value)] + Self.inside(value, depth: 6)
-        var secrets = harness.secrets + [Self.holder, Self.cryptogram]
+        var secrets = harness.secrets + more + [Self.holder, Self.cryptogram]
         secrets += ConformanceWish.allCases.compactMap(harness.cardNumber)
         for secret in secrets where !secret.isEmpty {
             try require(
@@ -84,5 +91,14 @@ extension ConformanceBench {
                 "the adapter shows a secret of \(secret.utf8.count) "
                     + "characters in \(what)\n  expected: none, however the value is printed")
         }
+    }
+}
+
+extension FaultingTransport.Exchange {
+    /// What of a request must be in no log: its credential, whole or signed, and its body.
+    fileprivate var confidential: [String] {
+        let names: Set<String> = ["authorization", "proxy-authorization", "cookie", "x-api-key"]
+        let credentials = request.headers.filter { names.contains($0.name.lowercased()) }.map(\.value)
+        return credentials + [String(decoding: request.body, as: UTF8.self)]
     }
 }
