@@ -209,6 +209,7 @@ def measure(options, report):
     bench = pathlib.Path(options.bench)
     ours, yardstick = bench / "payments-bench", bench / "curl-yardstick"
     rounds = 3 if options.quick else 7
+    where = {"transport": "transport's thread", "pool": "default executor"}
     count = 5_000 if options.quick else 20_000
 
     values = run(ours, "pipeline", count)
@@ -245,7 +246,8 @@ def measure(options, report):
                         lambda: run(ours, mode, *target, executor), "cpu_us")
                     aim = goal if executor == "transport" else None
                     report.add(name + ("_pool" if executor == "pool" else ""), ratio, "× CPU",
-                               f"<= {aim}" if aim else "", f"{mine:.1f} µs; C {theirs:.1f} µs a request")
+                               f"<= {aim}" if aim else "",
+                               f"{mine:.1f} µs; C {theirs:.1f} µs a request; tasks on the {where[executor]}")
             memory = run(ours, "transport", url, count, 256, server.body, ca, "transport")["rss_kib"] / 1024
             report.add(f"rss_mb_c256{suffix}", memory, "MiB", "< 60" if tls else "< 40", "peak of the client process")
         alone = run(ours, "request", server.url(False), 2_000, 1, "-", "pool")
