@@ -168,6 +168,15 @@ struct OrderRefusalTests {
         #expect(try cancel.json()["ending"]?.stringValue?.contains("too late") == true, "\(cancel.output)")
     }
 
+    @Test("Only a card file that others can read is to be closed to them", arguments: ["nowhere.json", "."])
+    func noCardFile(path: String) async throws {
+        let payctl = try PayctlProcess()
+        let run = try await payctl.run(
+            ["order", "place", "--cart", "-", "--card-file", path], input: OrderTests.cart)
+        #expect(run.status == 65)
+        #expect(!run.errors.contains("chmod"), "\(run.errors)")
+    }
+
     @Test("The message of a refused card is in the shopper's language")
     func refusedInGerman() async throws {
         let payctl = try PayctlProcess()

@@ -66,8 +66,11 @@ struct CardSource: Sendable {
                 ? try FileInput.read(descriptor: 0, named: name, limit: maximumByteCount)
                 : try FileInput.readPrivate(path, limit: maximumByteCount)
         } catch {
-            throw CommandFailure(
-                error, .invalidInput, next: "a card file is readable by its owner only: chmod 600 \(name.shellQuoted)")
+            let next =
+                error.problem == .notPrivate
+                ? "a card file is readable by its owner only: chmod 600 \(name.shellQuoted)"
+                : "name a card file that is there, or - for standard input"
+            throw CommandFailure(error, .invalidInput, next: next)
         }
         guard let object = (try? JSONValue(parsing: bytes))?.objectValue else {
             throw fault("expected one JSON object with number, expiryMonth, expiryYear and securityCode", name)
